@@ -1,0 +1,2 @@
+//! The fuzz target of raft-rs.
+fn main() {}

@@ -1,0 +1,1 @@
+//! What every fuzz target shares: the libFuzzer side of modelfuzz.

@@ -1,0 +1,27 @@
+//! What a whole system implements to be driven by choices.
+
+use crate::schedule::Choice;
+use crate::trace::Trace;
+
+/// What became of a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Applied {
+    /// It was done; the same choice with its operands resolved, naming exactly the nodes and links that it acted on.
+    Done(Choice),
+    /// Nothing at that moment could be chosen by it.
+    Skipped,
+}
+
+/// A cluster of the implementation under test, driven choice by choice.
+///
+/// The same choices give the same events and the same answers, on every run and every machine.
+pub trait System {
+    /// The number of nodes.
+    fn nodes(&self) -> u8;
+
+    /// Starts afresh: as if newly built, with empty disks and an empty network. Events of starting go to `trace`.
+    fn reset(&mut self, trace: &mut Trace);
+
+    /// Applies one choice and appends the events that it caused to `trace`.
+    fn apply(&mut self, choice: Choice, trace: &mut Trace) -> Applied;
+}

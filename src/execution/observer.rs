@@ -1,0 +1,34 @@
+//! What may watch an execution as it goes.
+
+use crate::cluster::Applied;
+use crate::schedule::Choice;
+use crate::trace::Event;
+
+/// A model state that an execution came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Visit<'a> {
+    /// The action that led there; empty for an initial state.
+    pub action: &'a str,
+    /// The stable hash of the view of the state before.
+    pub from: u64,
+    /// The stable hash of the view of this state.
+    pub to: u64,
+}
+
+/// Watches an execution. Every method does nothing unless it is overridden.
+pub trait Observer {
+    /// The `index`-th choice was applied; its events follow.
+    fn choice(&mut self, index: usize, choice: Choice, applied: &Applied) {
+        let _ = (index, choice, applied);
+    }
+
+    /// The system did something.
+    fn event(&mut self, event: &Event) {
+        let _ = event;
+    }
+
+    /// The model came to a state.
+    fn visit(&mut self, visit: Visit<'_>) {
+        let _ = visit;
+    }
+}

@@ -1,0 +1,1 @@
+//! A spec driven by events.

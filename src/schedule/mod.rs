@@ -1,0 +1,5 @@
+//! The fuzzer's input: a [`Schedule`] of [`Choice`]s, its byte and text forms, and what draws and mutates schedules.
+
+mod choice;
+
+pub use choice::{Choice, LinkRef, NodeRef, Unsynced};

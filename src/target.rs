@@ -1,0 +1,62 @@
+//! A target: a system together with its spec and mapping.
+
+use std::collections::BTreeMap;
+
+use crate::cluster::System;
+
+/// The files of a spec, as a target carries them in its binary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecFiles {
+    /// The files by name: modules (`Raft.tla`) and configurations (`Raft.cfg`).
+    pub files: Vec<(String, String)>,
+    /// The file of the root module: the mapping module where there is one, else the spec.
+    pub root: String,
+    /// The file of the configuration.
+    pub config: String,
+}
+
+/// What a user may set for the executions of a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The number of nodes.
+    pub nodes: u8,
+    /// How many choices of a schedule are executed; the rest is ignored.
+    pub choices: usize,
+    /// Whether the model follows and judges executions.
+    pub model: bool,
+    /// How many model states may agree with a trace before an execution is given up as too vague.
+    pub frontier: usize,
+    /// A planted fault of the target, by name; only tests set one.
+    pub fault: Option<String>,
+    /// Options that only this target knows.
+    pub extra: BTreeMap<String, String>,
+}
+
+/// A system together with its spec and mapping.
+pub trait Target {
+    /// Its name, which is that of its folder under `targets/` and of its fuzz target.
+    fn name(&self) -> &'static str;
+
+    /// The options that hold where the user sets none.
+    fn defaults(&self) -> Options;
+
+    /// The planted faults that [`Options::fault`] may name, each with what it does.
+    fn faults(&self) -> &'static [(&'static str, &'static str)];
+
+    /// The spec for these options.
+    ///
+    /// # Errors
+    ///
+    /// A message for the user when the options allow no spec (a number of nodes that it has no configuration for, say).
+    fn spec(&self, options: &Options) -> Result<SpecFiles, String>;
+
+    /// Events that the model is not told of. Any other event without an action is a fault of the target.
+    fn ignored_events(&self) -> &'static [&'static str];
+
+    /// A fresh system.
+    ///
+    /// # Errors
+    ///
+    /// A message for the user when the options allow no system.
+    fn system(&self, options: &Options) -> Result<Box<dyn System>, String>;
+}

@@ -1,0 +1,7 @@
+//! What an execution was seen to do: [`Event`]s in order, and the values that they carry.
+
+mod event;
+mod value;
+
+pub use event::{Event, Trace};
+pub use value::{Text, Value};

@@ -1,0 +1,1 @@
+//! The raft crate (raft-rs) as a target.
