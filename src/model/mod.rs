@@ -220,3 +220,6 @@ impl Model {
         oracle::forbidden(event, &blames, self.spec.sources())
     }
 }
+
+#[cfg(test)]
+mod tests;
