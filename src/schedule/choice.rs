@@ -26,7 +26,7 @@ pub enum Unsynced {
 
 /// One scheduling decision.
 ///
-/// Counts are 1 to 8, so that a choice is two bytes: see the module documentation.
+/// Counts are 1 to 8, so that a choice is two bytes: see [`codec`](super::codec).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Choice {
     /// Delivers the next `count` messages of a link, oldest first.
@@ -124,6 +124,24 @@ impl Choice {
             | Choice::Tick { count, .. }
             | Choice::Write { count, .. } => Some(count),
             _ => None,
+        }
+    }
+
+    /// The byte that names a link, a node or sides, in the choices that have one.
+    pub(super) fn operand_mut(&mut self) -> Option<&mut u8> {
+        match self {
+            Choice::Deliver { link, .. }
+            | Choice::Reorder { link, .. }
+            | Choice::Drop { link, .. }
+            | Choice::Duplicate { link } => Some(&mut link.0),
+            Choice::Timeout { node }
+            | Choice::Tick { node, .. }
+            | Choice::Write { node, .. }
+            | Choice::Read { node }
+            | Choice::Crash { node, .. }
+            | Choice::Restart { node } => Some(&mut node.0),
+            Choice::Partition { sides } => Some(sides),
+            Choice::Heal => None,
         }
     }
 }
