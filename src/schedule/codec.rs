@@ -72,7 +72,7 @@ impl Choice {
     }
 
     /// The choice of a kind with a number of three bits and an operand.
-    fn from_parts(kind: Kind, low: u8, operand: u8) -> Choice {
+    pub(super) fn from_parts(kind: Kind, low: u8, operand: u8) -> Choice {
         let (link, node, count) = (LinkRef(operand), NodeRef(operand), (low & 7) + 1);
         match kind {
             Kind::Deliver => Choice::Deliver { link, count },
