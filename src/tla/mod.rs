@@ -5,4 +5,9 @@
 
 pub mod ast;
 pub mod diagnostic;
+mod lexer;
+mod operators;
+mod parser;
 pub mod source;
+
+pub use parser::{parse_expression, parse_module};
