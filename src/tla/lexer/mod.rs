@@ -158,6 +158,9 @@ impl<'t> Lexer<'t> {
         let found = match first {
             b'"' => self.string(rest)?,
             b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word(rest)?,
+            b'.' if rest.get(1..).is_some_and(|after| digits(after) > 0) => {
+                (TokenKind::Decimal, 1 + digits(rest.get(1..).unwrap_or("")))
+            }
             b'-' if rest.starts_with("----") => (TokenKind::Dashes, run_length(rest, '-')),
             b'=' if rest.starts_with("====") => (TokenKind::EndModule, run_length(rest, '=')),
             _ => self.symbol(rest)?,

@@ -108,7 +108,7 @@ impl Parser<'_> {
         if self.at_keyword(Keyword::Recursive) {
             return self.recursive();
         }
-        if self.at_definition() {
+        if self.at_definition() && !self.at_keyword(Keyword::Local) {
             return self.definition();
         }
         let expected = if first { "a definition" } else { "an operator, a definition or `IN`" };

@@ -68,4 +68,12 @@ impl Parser<'_> {
         }
         length
     }
+
+    /// The pattern at an earlier token.
+    pub(super) fn pattern_at(&mut self, begin: usize) -> Parse<Pattern> {
+        let after = std::mem::replace(&mut self.at, begin);
+        let pattern = self.pattern();
+        self.at = after;
+        pattern
+    }
 }

@@ -1,7 +1,7 @@
 //! `{...}`: sets.
 
 use super::{Parse, Parser};
-use crate::tla::ast::{Bound, Expr, ExprKind, Pattern};
+use crate::tla::ast::{Bound, Expr, ExprKind};
 use crate::tla::lexer::token::TokenKind;
 
 /// What `{` began with.
@@ -60,13 +60,5 @@ impl Parser<'_> {
         }
         let set = items.split_off(2);
         Ok(First::Bound(Bound { pattern: self.pattern_at(begin)?, set: Some(self.resolved(set)?) }))
-    }
-
-    /// The pattern at an earlier token.
-    fn pattern_at(&mut self, begin: usize) -> Parse<Pattern> {
-        let after = std::mem::replace(&mut self.at, begin);
-        let pattern = self.pattern();
-        self.at = after;
-        pattern
     }
 }

@@ -1,7 +1,7 @@
 //! `[...]` where an expression begins, and `<<...>>`.
 
 use super::{Parse, Parser};
-use crate::tla::ast::{Expr, ExprKind, Ident, Step, Update};
+use crate::tla::ast::{Bound, Expr, ExprKind, Ident, Step, Update};
 use crate::tla::lexer::token::{Keyword, TokenKind};
 
 impl Parser<'_> {
@@ -10,19 +10,43 @@ impl Parser<'_> {
         let start = self.here();
         self.bump();
         let kind = if self.at_bound(true) {
-            self.function()?
+            self.bound_first()?
         } else if self.is_any_name(0) && self.ahead(1) == TokenKind::MapsTo {
             ExprKind::Record(self.fields(TokenKind::MapsTo, "`|->`")?)
         } else if self.is_any_name(0) && self.ahead(1) == TokenKind::Colon {
             ExprKind::RecordSet(self.fields(TokenKind::Colon, "`:`")?)
         } else {
-            self.after_bracket()?
+            let first = self.expression()?;
+            self.after_bracket(first)?
         };
         Ok(self.finished(start, kind))
     }
 
+    /// A function; or, for `x \in S` can be an expression too, another form.
+    fn bound_first(&mut self) -> Parse<ExprKind> {
+        if !self.at_bound(false) {
+            return self.function();
+        }
+        let begin = self.at;
+        let mut items = self.items()?;
+        if !matches!(self.peek(), TokenKind::Comma | TokenKind::MapsTo) {
+            let first = self.resolved(items)?;
+            return self.after_bracket(first);
+        }
+        let set = items.split_off(2);
+        let mut bounds = vec![Bound { pattern: self.pattern_at(begin)?, set: Some(self.resolved(set)?) }];
+        if self.eat(TokenKind::Comma) {
+            bounds.extend(self.bounds()?);
+        }
+        self.function_body(bounds)
+    }
+
     fn function(&mut self) -> Parse<ExprKind> {
         let bounds = self.bounds()?;
+        self.function_body(bounds)
+    }
+
+    fn function_body(&mut self, bounds: Vec<Bound>) -> Parse<ExprKind> {
         self.expect(TokenKind::MapsTo, "an operator, `,` or `|->`")?;
         let body = self.expression()?;
         self.close()?;
@@ -43,9 +67,8 @@ impl Parser<'_> {
         self.expect(TokenKind::RightBracket, "an operator or `]`").map(drop)
     }
 
-    /// The forms that begin with an expression.
-    fn after_bracket(&mut self) -> Parse<ExprKind> {
-        let first = self.expression()?;
+    /// The forms that begin with an expression, after it.
+    fn after_bracket(&mut self, first: Expr) -> Parse<ExprKind> {
         match self.peek() {
             TokenKind::Arrow => {
                 self.bump();

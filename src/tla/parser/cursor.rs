@@ -86,7 +86,7 @@ impl Parser<'_> {
     /// Whether the token `ahead` is a name or a reserved word.
     pub(super) fn is_any_name(&self, ahead: usize) -> bool {
         match self.ahead(ahead) {
-            TokenKind::Name | TokenKind::Keyword(_) => true,
+            TokenKind::Name | TokenKind::Keyword(_) | TokenKind::Fairness { .. } => true,
             TokenKind::Operator(operator) => operator.is_word(),
             _ => false,
         }

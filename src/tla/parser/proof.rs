@@ -172,7 +172,7 @@ impl Parser<'_> {
 
     fn proof_definitions(&mut self) -> Parse<()> {
         loop {
-            if !self.at_definition() {
+            if !self.at_definition() || self.at_keyword(Keyword::Local) {
                 return Err(self.unexpected("a definition"));
             }
             self.definition()?;
