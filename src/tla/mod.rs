@@ -11,6 +11,7 @@ pub mod loader;
 mod near;
 mod operators;
 mod parser;
+pub mod pretty;
 pub mod source;
 
 pub use cfg::parse_config;
