@@ -44,9 +44,16 @@ type Parse<T> = Result<T, Box<Diagnostic>>;
 ///
 /// The first fault, with its place.
 pub fn parse_module(file: FileId, text: &str) -> Result<Module, Diagnostic> {
+    parse_with_references(file, text, 0).map(|(module, _)| module)
+}
+
+/// A module, and what it extends or instantiates, each once, in order of first mention; modules inside of it that it
+/// refers to are not among them, nor what only a proof refers to. The module is the first at or after the byte `from`.
+pub(crate) fn parse_with_references(file: FileId, text: &str, from: usize) -> Result<(Module, Vec<Ident>), Diagnostic> {
     check_size(text)?;
-    let mut parser = Parser::new(file, text, module_tokens(file, text));
-    parser.root_module().map_err(|fault| *fault)
+    let mut parser = Parser::new(file, text, module_tokens(file, text, from));
+    let module = parser.root_module().map_err(|fault| *fault)?;
+    Ok((module, parser.references))
 }
 
 /// Parses a text that is one expression.
@@ -86,6 +93,10 @@ struct Parser<'t> {
     height: u32,
     /// Whether names of proof steps are expressions.
     in_proof: bool,
+    /// The modules of other files that were referred to.
+    references: Vec<Ident>,
+    /// The modules inside the one that is being read that may be referred to here.
+    inner_modules: Vec<Rc<str>>,
     /// One allocation for each distinct name.
     names: Map<&'t str, Rc<str>>,
 }
@@ -102,6 +113,8 @@ impl<'t> Parser<'t> {
             depth: 0,
             height: 0,
             in_proof: false,
+            references: Vec::new(),
+            inner_modules: Vec::new(),
             names: Map::default(),
         }
     }
@@ -116,6 +129,15 @@ impl<'t> Parser<'t> {
 
     fn intern(&mut self, name: &'t str) -> Rc<str> {
         self.names.entry(name).or_insert_with(|| Rc::from(name)).clone()
+    }
+
+    /// Notes that a module is referred to.
+    fn refer(&mut self, module: &Ident) {
+        let name = &module.name;
+        let known = self.inner_modules.contains(name) || self.references.iter().any(|known| known.name == *name);
+        if !self.in_proof && !known {
+            self.references.push(module.clone());
+        }
     }
 
     /// The identifier that a token spells, operators by their canonical names.
