@@ -1,0 +1,119 @@
+//! Running schedules so that a panic of the system is a finding like any other.
+
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
+use std::sync::{Mutex, PoisonError};
+
+use crate::cli::Failure;
+use crate::execution::{Execution, Observer, SetUpError};
+use crate::oracle::{Class, Finding};
+use crate::schedule::Schedule;
+use crate::target::{Options, Target};
+
+/// The first panic since the last execution began, of whatever thread.
+static PANIC: Mutex<Option<Finding>> = Mutex::new(None);
+
+/// Runs schedules and judges them, panics included.
+#[expect(missing_debug_implementations, reason = "a target has nothing to show")]
+pub struct Judge<'a> {
+    target: &'a dyn Target,
+    options: Options,
+    execution: Execution,
+}
+
+impl<'a> Judge<'a> {
+    /// Sets up a target. From here on panics are recorded rather than printed.
+    ///
+    /// # Errors
+    ///
+    /// When the options allow no system, or the spec has faults.
+    pub fn new(target: &'a dyn Target, options: &Options) -> Result<Judge<'a>, Failure> {
+        let execution = set_up(target, options)?;
+        set_hook(Box::new(|info| {
+            let finding = panic_finding(info);
+            PANIC.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(finding);
+        }));
+        Ok(Judge { target, options: options.clone(), execution })
+    }
+
+    /// Runs a schedule: `Ok(None)` when nothing was found.
+    ///
+    /// # Errors
+    ///
+    /// When the target cannot be set up anew after a panic.
+    pub fn run(&mut self, schedule: &Schedule, observer: &mut dyn Observer) -> Result<Option<Finding>, Failure> {
+        take_panic();
+        let mut watched = Watched { observer, choice: None };
+        let outcome = catch_unwind(AssertUnwindSafe(|| self.execution.run(schedule, &mut watched)));
+        let choice = watched.choice;
+        match take_panic() {
+            Some(panic) => {
+                // What the system was doing when it panicked is left half done.
+                self.execution = set_up(self.target, &self.options)?;
+                let next = choice.map_or(0, |index| index + 1);
+                Ok(Some(Finding { choice: outcome.map_or(Some(next), |_| choice), ..panic }))
+            }
+            None => Ok(outcome.ok().and_then(Result::err)),
+        }
+    }
+
+    /// What runs the schedules.
+    pub fn execution(&self) -> &Execution {
+        &self.execution
+    }
+}
+
+impl Drop for Judge<'_> {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            drop(take_hook());
+        }
+    }
+}
+
+fn set_up(target: &dyn Target, options: &Options) -> Result<Execution, Failure> {
+    Execution::new(target, options).map_err(|error: SetUpError| Failure::Usage(error.to_string()))
+}
+
+fn take_panic() -> Option<Finding> {
+    PANIC.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
+/// A panic as a finding. Its class is the place, by the file's name alone, and the first line of the message: the same
+/// on every machine.
+pub fn panic_finding(info: &PanicHookInfo<'_>) -> Finding {
+    let message = info.payload_as_str().unwrap_or("the panic has no message");
+    let place = info.location().map(|at| (at.file(), at.line()));
+    let class = Class { oracle: "crash", fault: panic_class(message, place) };
+    let place = place.map_or_else(String::new, |(file, line)| format!(" at {file}:{line}"));
+    let thread = std::thread::current();
+    let name = thread.name().unwrap_or("without a name");
+    Finding::new(class, "a panic".to_owned(), format!("thread {name} panicked{place}:\n{message}"))
+}
+
+fn panic_class(message: &str, place: Option<(&str, u32)>) -> String {
+    let first = message.lines().next().unwrap_or("");
+    let Some((file, line)) = place else { return format!("panic: {first}") };
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    format!("panic at {name}:{line}: {first}")
+}
+
+/// Passes everything on, and notes which choice came last.
+struct Watched<'a> {
+    observer: &'a mut dyn Observer,
+    choice: Option<usize>,
+}
+
+impl Observer for Watched<'_> {
+    fn choice(&mut self, index: usize, choice: crate::schedule::Choice, applied: &crate::cluster::Applied) {
+        self.choice = Some(index);
+        self.observer.choice(index, choice, applied);
+    }
+
+    fn event(&mut self, event: &crate::trace::Event) {
+        self.observer.event(event);
+    }
+
+    fn visit(&mut self, visit: crate::execution::Visit<'_>) {
+        self.observer.visit(visit);
+    }
+}
