@@ -1,7 +1,7 @@
 //! Running schedules so that a panic of the system is a finding like any other.
 
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::cli::Failure;
 use crate::execution::{Execution, Observer, SetUpError};
@@ -12,27 +12,37 @@ use crate::target::{Options, Target};
 /// The first panic since the last execution began, of whatever thread.
 static PANIC: Mutex<Option<Finding>> = Mutex::new(None);
 
+/// Held by the one judge that there is at a time: the panic hook is the whole process's.
+static ONLY: Mutex<()> = Mutex::new(());
+
 /// Runs schedules and judges them, panics included.
 #[expect(missing_debug_implementations, reason = "a target has nothing to show")]
 pub struct Judge<'a> {
     target: &'a dyn Target,
     options: Options,
     execution: Execution,
+    hook: Option<Hook>,
+    _only: MutexGuard<'static, ()>,
 }
 
+type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Sync + Send + 'static>;
+
 impl<'a> Judge<'a> {
-    /// Sets up a target. From here on panics are recorded rather than printed.
+    /// Sets up a target. Until the judge is dropped, panics are recorded rather than printed. It waits for another
+    /// judge to be dropped first.
     ///
     /// # Errors
     ///
     /// When the options allow no system, or the spec has faults.
     pub fn new(target: &'a dyn Target, options: &Options) -> Result<Judge<'a>, Failure> {
+        let only = ONLY.lock().unwrap_or_else(PoisonError::into_inner);
         let execution = set_up(target, options)?;
+        let hook = Some(take_hook());
         set_hook(Box::new(|info| {
             let finding = panic_finding(info);
             PANIC.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(finding);
         }));
-        Ok(Judge { target, options: options.clone(), execution })
+        Ok(Judge { target, options: options.clone(), execution, hook, _only: only })
     }
 
     /// Runs a schedule: `Ok(None)` when nothing was found.
@@ -64,8 +74,9 @@ impl<'a> Judge<'a> {
 
 impl Drop for Judge<'_> {
     fn drop(&mut self) {
-        if !std::thread::panicking() {
-            drop(take_hook());
+        // A panicking thread may not change the hook.
+        if let Some(hook) = self.hook.take().filter(|_| !std::thread::panicking()) {
+            set_hook(hook);
         }
     }
 }
@@ -81,7 +92,9 @@ fn take_panic() -> Option<Finding> {
 /// A panic as a finding. Its class is the place, by the file's name alone, and the first line of the message: the same
 /// on every machine.
 pub fn panic_finding(info: &PanicHookInfo<'_>) -> Finding {
-    let message = info.payload_as_str().unwrap_or("the panic has no message");
+    let payload = info.payload();
+    let message = payload.downcast_ref::<String>().map(String::as_str).or(payload.downcast_ref::<&str>().copied());
+    let message = message.unwrap_or("the panic has no message");
     let place = info.location().map(|at| (at.file(), at.line()));
     let class = Class { oracle: "crash", fault: panic_class(message, place) };
     let place = place.map_or_else(String::new, |(file, line)| format!(" at {file}:{line}"));

@@ -51,7 +51,7 @@ impl Observer for Transcript {
         // Writing to a string cannot fail.
         let _ = writeln!(self.events, "{event}");
         self.count += 1;
-        let hash = stable64(self.events[start..].as_bytes());
+        let hash = stable64(&self.events.as_bytes()[start..]);
         self.everything.extend_from_slice(&hash.to_le_bytes());
     }
 
