@@ -1,5 +1,6 @@
 //! Tells the code whether it is built with a sanitizer, whose signal handlers it must then leave alone.
 
+#[expect(clippy::disallowed_methods, reason = "build scripts are told everything through the environment")]
 fn main() {
     println!("cargo::rustc-check-cfg=cfg(sanitized)");
     println!("cargo::rerun-if-changed=build.rs");

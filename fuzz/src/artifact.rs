@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use modelfuzz::cli::target::input_name;
+use sha1::{Digest, Sha1};
 
 /// What decides where artefacts go: flags, and whether libFuzzer fuzzes at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,9 +41,14 @@ impl Artifacts {
         {
             return file.to_string_lossy().into_owned();
         }
-        let path = self.exact.clone().unwrap_or_else(|| format!("{}crash-{}", self.prefix, input_name(input)));
+        let path = self.exact.clone().unwrap_or_else(|| format!("{}crash-{}", self.prefix, name(input)));
         relative(path)
     }
+}
+
+/// The name that libFuzzer gives to an input: the SHA-1 of its bytes in hexadecimal.
+fn name(input: &[u8]) -> String {
+    Sha1::digest(input).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn relative(path: String) -> String {

@@ -1,7 +1,7 @@
 //! What libFuzzer calls.
 
 use std::cell::{Cell, RefCell};
-use std::ffi::CString;
+use std::ffi::{CString, OsString};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -45,18 +45,18 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Sets up a target.
+    /// Sets up a target. With a debug path, inputs are not executed but written there as text.
     ///
     /// # Errors
     ///
     /// When the settings allow no system, or the spec has faults.
-    pub fn new(target: &dyn Target, settings: &Settings) -> Result<Driver, Failure> {
+    pub fn new(target: &dyn Target, settings: &Settings, debug_path: Option<OsString>) -> Result<Driver, Failure> {
         let execution = Execution::new(target, &settings.options).map_err(|error| Failure::usage(error.to_string()))?;
         Ok(Driver {
             execution,
             guide: Guide::new(&COUNTERS, settings.capacities),
             choices: settings.options.choices,
-            debug_path: std::env::var_os(debug_path::VARIABLE).map(PathBuf::from),
+            debug_path: debug_path.map(PathBuf::from),
             executions: 0,
         })
     }

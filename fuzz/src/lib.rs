@@ -6,13 +6,14 @@
 //!
 //! Owning `main`, rather than leaving it to libFuzzer, is what lets the commands be here. The price is that what
 //! `libfuzzer_sys::fuzz_target!` does otherwise is done here, one file each: the panic hook ([`mod@panics`]), the text
-//! for `cargo fuzz fmt` ([`mod@debug_path`]), the mutator.
+//! for `cargo fuzz fmt` ([`mod@debug_path`]), the mutator ([`mod@mutator`]).
 
 mod artifact;
 mod current;
 mod debug_path;
 mod driver;
 mod flags;
+mod mutator;
 mod panics;
 mod report;
 mod run;

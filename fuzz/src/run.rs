@@ -5,11 +5,12 @@ use std::io::{stderr, stdout};
 use std::process::ExitCode;
 
 use modelfuzz::cli::{Console, Exit, Failure, target as commands};
+use modelfuzz::schedule::Mutator;
 use modelfuzz::target::Target;
 
 use crate::driver::{self, Driver};
 use crate::flags::{CommandLine, OPTIONS_VARIABLE};
-use crate::{panics, report, signals, statistics};
+use crate::{debug_path, mutator, panics, report, signals, statistics};
 
 /// Runs a target's binary: a command when the first argument names one, else libFuzzer, with the model as its guide.
 ///
@@ -49,15 +50,21 @@ fn command(target: &dyn Target, arguments: &[OsString], console: &mut Console<'_
 
 /// Everything that has to be in place before libFuzzer takes over.
 fn prepare(target: &'static dyn Target, arguments: &[OsString]) -> Result<CommandLine, Failure> {
-    let inherited = std::env::var(OPTIONS_VARIABLE).unwrap_or_default();
-    let line = CommandLine::parse(target, arguments, &inherited)?;
+    let inherited = variable(OPTIONS_VARIABLE).unwrap_or_default();
+    let line = CommandLine::parse(target, arguments, &inherited.to_string_lossy())?;
     let options = line.settings.changed(target);
     // SAFETY: no other thread runs yet that could read the environment.
     unsafe { std::env::set_var(OPTIONS_VARIABLE, options.join(" ")) };
-    driver::install(Driver::new(target, &line.settings)?);
+    driver::install(Driver::new(target, &line.settings, variable(debug_path::VARIABLE))?);
+    mutator::install(Mutator::new(line.settings.options.choices));
     report::install(target.name(), options, line.artifacts.clone());
     panics::install();
     signals::install().map_err(|error| Failure::Fault(format!("signals cannot be set up: {error}")))?;
     statistics::install();
     Ok(line)
+}
+
+#[expect(clippy::disallowed_methods, reason = "cargo-fuzz and parent processes tell through the environment")]
+fn variable(name: &str) -> Option<OsString> {
+    std::env::var_os(name)
 }

@@ -2,6 +2,7 @@
 
 use super::Command;
 use crate::cli::{Arguments, Console, Exit, Outcome};
+use crate::schedule::dictionary;
 use crate::target::Target;
 
 /// See the module.
@@ -10,6 +11,6 @@ pub(super) const COMMAND: Command =
 
 fn run(_: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> Outcome {
     arguments.finish()?;
-    write!(console.out, "")?;
+    write!(console.out, "{}", dictionary::text())?;
     Ok(Exit::Nothing)
 }

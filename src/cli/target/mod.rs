@@ -1,13 +1,13 @@
 //! The commands that a target's binary serves, one file each. libFuzzer has no part in them.
 
 mod dictionary;
-mod draw;
 mod fmt;
 mod help;
 mod input;
 mod judge;
 mod random;
 mod replay;
+mod sampler;
 mod save;
 mod seeds;
 #[cfg(test)]
@@ -16,7 +16,6 @@ mod trace;
 mod transcript;
 
 pub use judge::{Judge, panic_finding};
-pub use save::name as input_name;
 pub use transcript::Transcript;
 
 use super::arguments::Arguments;

@@ -3,17 +3,19 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::{Command, Judge, draw, save};
+use super::{Command, Judge, sampler, save};
 use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
 use crate::guide::{Counters, Guide};
+use crate::hash::stable64;
 use crate::oracle::{Class, Finding};
-use crate::schedule::Schedule;
+use crate::schedule::sample::Sampler;
+use crate::schedule::{Rng, Schedule};
 use crate::target::Target;
 
 /// See the module.
 pub(super) const COMMAND: Command = Command {
     name: "random",
-    takes: "[--runs=10000] [--seed=1] [--first=0] [--findings=N] [--out=DIR]",
+    takes: "[--runs=10000] [--seed=1] [--first=0] [--sampler=macros|choices|swarm] [--findings=N] [--out=DIR]",
     about: "run random schedules and count what is found; --out keeps one schedule of each class",
     run,
 };
@@ -24,6 +26,7 @@ struct Wanted {
     runs: u64,
     seed: u64,
     first: u64,
+    sampler: Box<dyn Sampler>,
     findings: u64,
     out: Option<PathBuf>,
 }
@@ -35,15 +38,22 @@ impl Wanted {
             runs: arguments.take_number("runs", 10_000)?,
             seed: arguments.take_number("seed", 1)?,
             first: arguments.take_number("first", 0)?,
+            sampler: sampler::take(&mut arguments)?,
             findings: arguments.take_number("findings", u64::MAX)?,
             out: arguments.take("out").map(|path| save::folder(&path)).transpose()?,
         };
         arguments.finish().map(|()| wanted)
     }
+
+    /// The schedule of a run; each can be drawn without those before it.
+    fn schedule(&mut self, run: u64) -> Schedule {
+        let key = [self.seed.to_le_bytes(), run.to_le_bytes()].concat();
+        self.sampler.schedule(&mut Rng::new(stable64(&key)), self.settings.options.choices)
+    }
 }
 
 fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> Outcome {
-    let wanted = Wanted::take(target, arguments)?;
+    let mut wanted = Wanted::take(target, arguments)?;
     let mut judge = Judge::new(target, &wanted.settings.options)?;
     let counters = Counters::new();
     let mut guide = Guide::new(&counters, wanted.settings.capacities);
@@ -51,7 +61,7 @@ fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> 
     let mut done = 0;
     while done < wanted.runs && classes.findings < wanted.findings {
         let index = wanted.first.wrapping_add(done);
-        let schedule = draw::draw(wanted.seed, index, wanted.settings.options.choices);
+        let schedule = wanted.schedule(index);
         if let Some(finding) = judge.run(&schedule, &mut guide)? {
             classes.add(&wanted, index, &schedule, finding, console)?;
         }
@@ -89,7 +99,7 @@ impl Classes {
         write!(console.out, "{finding}")?;
         writeln!(console.out, "  run {index}: random --runs=1 --seed={} --first={index}", wanted.seed)?;
         if let Some(folder) = &wanted.out {
-            let path = save::input(folder, "finding-", &schedule.to_bytes())?;
+            let path = save::finding(folder, schedule)?;
             writeln!(console.out, "  kept as {}", path.display())?;
         }
         writeln!(console.out)?;

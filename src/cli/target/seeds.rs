@@ -1,28 +1,32 @@
 //! `seeds DIR`: a seed corpus of random schedules.
 
-use super::{Command, draw, save};
-use crate::cli::{Arguments, Console, Exit, Outcome, Settings};
+use std::path::Path;
+
+use super::{Command, sampler};
+use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
+use crate::schedule::corpus::{Written, write};
 use crate::target::Target;
 
 /// See the module.
 pub(super) const COMMAND: Command = Command {
     name: "seeds",
-    takes: "DIR [--count=200] [--seed=1]",
+    takes: "DIR [--count=200] [--seed=1] [--sampler=macros|choices|swarm]",
     about: "write random schedules of full length to a folder, as a corpus to start from",
     run,
 };
 
 fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>) -> Outcome {
-    let settings = Settings::take(target, &mut arguments)?;
-    let count = arguments.take_number("count", 200_u64)?;
+    let choices = Settings::take(target, &mut arguments)?.options.choices;
+    let count = arguments.take_number("count", 200_usize)?;
     let seed = arguments.take_number("seed", 1_u64)?;
+    let mut sampler = sampler::take(&mut arguments)?;
     let path = arguments.next("DIR")?;
     arguments.finish()?;
-    let folder = save::folder(&path)?;
-    for index in 0..count {
-        let schedule = draw::draw(seed, index, settings.options.choices);
-        save::input(&folder, "", &schedule.to_bytes())?;
-    }
-    writeln!(console.out, "{count} schedules of {} choices, seed {seed}, in {path}", settings.options.choices)?;
+    let written = write(Path::new(&path), sampler.as_mut(), seed, count, choices);
+    let Written { new, present } = written.map_err(Failure::Usage)?;
+    writeln!(
+        console.out,
+        "{new} schedules of {choices} choices, seed {seed}, written to {path}; {present} were there"
+    )?;
     Ok(Exit::Nothing)
 }

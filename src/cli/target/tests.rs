@@ -127,7 +127,7 @@ fn seeds_are_reproducible() {
     let folder = Folder::new("seeds");
     let names = |run: &str, seed: u64| {
         let path = folder.0.join(run);
-        let (_, _, exit) = run_line(&format!("seeds {} --count=20 --seed={seed}", path.display()));
+        let (_, _, exit) = run_line(&format!("seeds {} --count=20 --seed={seed} --choices=60", path.display()));
         assert_eq!(exit, Exit::Nothing);
         let mut names: Vec<_> = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         names.sort();
@@ -137,6 +137,13 @@ fn seeds_are_reproducible() {
     assert_eq!(first.len(), 20);
     assert_eq!(first, names("b", 1));
     assert_ne!(first, names("c", 2));
+}
+
+#[test]
+fn the_dictionary_is_one_for_libfuzzer() {
+    let (out, err, exit) = run_line("dictionary");
+    assert_eq!((err.as_str(), exit), ("", Exit::Nothing));
+    assert!(out.lines().filter(|line| line.contains("=\"\\x")).count() > 10, "{out}");
 }
 
 #[test]
@@ -171,8 +178,10 @@ fn what_cannot_be_read_is_wrong_input() {
             assert_eq!(exit, Exit::Usage);
         }
     }
-    let (_, err, exit) = run_line(&format!("seeds {large}/below"));
-    assert!(err.contains("cannot be a folder") && exit == Exit::Usage, "{err}");
+    for line in [format!("seeds {large}/below"), format!("random --out={large}/below")] {
+        let (_, err, exit) = run_line(&line);
+        assert!(err.contains("large/below") && exit == Exit::Usage, "{err}");
+    }
 }
 
 #[test]
@@ -183,6 +192,7 @@ fn wrong_usage_says_what_is_allowed() {
         ("fmt --nodes=9 a", "a cannot be read"),
         ("random --runz=5", "there is no option --runz (did you mean `runs`?)"),
         ("random --nodes=9", "toy has 3 or 4 nodes"),
+        ("random --sampler=swam", "no such sampler (did you mean `swarm`?); there is macros, choices, swarm"),
         ("dictionary now", "`now` is one argument too many"),
     ] {
         let (out, err, exit) = run_line(line);
