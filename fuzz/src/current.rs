@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 static INPUT: Mutex<Option<Vec<u8>>> = Mutex::new(None);
-static CHOICE: AtomicUsize = AtomicUsize::new(0);
+
+/// The choice that is being applied.
+pub static CHOICE: AtomicUsize = AtomicUsize::new(0);
 
 /// An execution of `input` begins.
 pub fn begin(input: &[u8]) {
@@ -12,12 +14,6 @@ pub fn begin(input: &[u8]) {
     let bytes = current.get_or_insert_default();
     bytes.clear();
     bytes.extend_from_slice(input);
-    CHOICE.store(0, Ordering::Relaxed);
-}
-
-/// The choice of this index is next.
-pub fn choice(index: usize) {
-    CHOICE.store(index, Ordering::Relaxed);
 }
 
 /// The execution has ended.

@@ -7,12 +7,12 @@ use std::process::ExitCode;
 
 // Linked for libFuzzer itself, which it brings along.
 use libfuzzer_sys as _;
+use modelfuzz::cli::target::Progress;
 use modelfuzz::cli::{Exit, Failure, Settings};
-use modelfuzz::cluster::Applied;
-use modelfuzz::execution::{Execution, Observer, Visit};
+use modelfuzz::execution::Execution;
 use modelfuzz::guide::{COUNTERS, Guide, Statistics};
 use modelfuzz::oracle::Finding;
-use modelfuzz::schedule::{Choice, Schedule};
+use modelfuzz::schedule::Schedule;
 use modelfuzz::target::Target;
 
 use crate::{current, debug_path, report, signals, statistics};
@@ -76,20 +76,7 @@ impl Driver {
             return Ok(());
         }
         self.executions += 1;
-        self.execution.run(&schedule, &mut Watched(&mut self.guide))
-    }
-}
-
-/// The guide, and a note of which choice is next.
-struct Watched<'a>(&'a mut Guide<'static>);
-
-impl Observer for Watched<'_> {
-    fn choice(&mut self, index: usize, _: Choice, _: &Applied) {
-        current::choice(index + 1);
-    }
-
-    fn visit(&mut self, visit: Visit<'_>) {
-        self.0.visit(visit);
+        self.execution.run(&schedule, &mut Progress::new(&mut self.guide, &current::CHOICE))
     }
 }
 

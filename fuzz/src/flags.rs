@@ -54,7 +54,7 @@ impl CommandLine {
         let settings = Settings::take(target, &mut options)?;
         options.finish()?;
         let artifacts = Artifacts::of(&rest);
-        let arguments = [vec![program], defaults(&settings), rest].concat();
+        let arguments = [vec![program], defaults(&settings, &rest), rest].concat();
         Ok(CommandLine { arguments: to_c(&arguments)?, settings, artifacts })
     }
 }
@@ -63,11 +63,15 @@ impl CommandLine {
 ///
 /// - `-len_control=0`: with constant novelty libFuzzer would keep inputs at a few bytes.
 /// - `-entropic=0`: its schedule takes time in proportion to the corpus, and found less.
-/// - `-max_len`: what the choices take; more is ignored anyway.
-fn defaults(settings: &Settings) -> Vec<OsString> {
-    let max_len = settings.options.choices.saturating_mul(CHOICE_BYTES);
-    let flags = ["-len_control=0".to_owned(), "-entropic=0".to_owned(), format!("-max_len={max_len}")];
-    flags.into_iter().chain([format!("-timeout={TIMEOUT}")]).map(OsString::from).collect()
+/// - `-max_len`: what the choices take; more is ignored anyway. Not when minimising: libFuzzer then sets a length of its
+///   own, and insists on having no other.
+fn defaults(settings: &Settings, rest: &[OsString]) -> Vec<OsString> {
+    let mut flags = vec!["-len_control=0".to_owned(), "-entropic=0".to_owned(), format!("-timeout={TIMEOUT}")];
+    let minimises = |flag: &OsString| flag.to_str().is_some_and(|flag| flag.starts_with("-minimize_crash"));
+    if !rest.iter().any(minimises) {
+        flags.push(format!("-max_len={}", settings.options.choices.saturating_mul(CHOICE_BYTES)));
+    }
+    flags.into_iter().map(OsString::from).collect()
 }
 
 fn to_c(arguments: &[OsString]) -> Result<Vec<CString>, Failure> {

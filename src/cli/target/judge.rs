@@ -1,8 +1,10 @@
 //! Running schedules so that a panic of the system is a finding like any other.
 
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::Progress;
 use crate::cli::Failure;
 use crate::execution::{Execution, Observer, SetUpError};
 use crate::oracle::{Class, Finding};
@@ -11,6 +13,9 @@ use crate::target::{Options, Target};
 
 /// The first panic since the last execution began, of whatever thread.
 static PANIC: Mutex<Option<Finding>> = Mutex::new(None);
+
+/// The choice that is being applied.
+static NEXT: AtomicUsize = AtomicUsize::new(0);
 
 /// Held by the one judge that there is at a time: the panic hook is the whole process's.
 static ONLY: Mutex<()> = Mutex::new(());
@@ -39,7 +44,7 @@ impl<'a> Judge<'a> {
         let execution = set_up(target, options)?;
         let hook = Some(take_hook());
         set_hook(Box::new(|info| {
-            let finding = panic_finding(info);
+            let finding = Finding { choice: Some(NEXT.load(Ordering::Relaxed)), ..panic_finding(info) };
             PANIC.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(finding);
         }));
         Ok(Judge { target, options: options.clone(), execution, hook, _only: only })
@@ -52,15 +57,13 @@ impl<'a> Judge<'a> {
     /// When the target cannot be set up anew after a panic.
     pub fn run(&mut self, schedule: &Schedule, observer: &mut dyn Observer) -> Result<Option<Finding>, Failure> {
         take_panic();
-        let mut watched = Watched { observer, choice: None };
-        let outcome = catch_unwind(AssertUnwindSafe(|| self.execution.run(schedule, &mut watched)));
-        let choice = watched.choice;
+        let mut progress = Progress::new(observer, &NEXT);
+        let outcome = catch_unwind(AssertUnwindSafe(|| self.execution.run(schedule, &mut progress)));
         match take_panic() {
             Some(panic) => {
                 // What the system was doing when it panicked is left half done.
                 self.execution = set_up(self.target, &self.options)?;
-                let next = choice.map_or(0, |index| index + 1);
-                Ok(Some(Finding { choice: outcome.map_or(Some(next), |_| choice), ..panic }))
+                Ok(Some(panic))
             }
             None => Ok(outcome.ok().and_then(Result::err)),
         }
@@ -108,25 +111,4 @@ fn panic_class(message: &str, place: Option<(&str, u32)>) -> String {
     let Some((file, line)) = place else { return format!("panic: {first}") };
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     format!("panic at {name}:{line}: {first}")
-}
-
-/// Passes everything on, and notes which choice came last.
-struct Watched<'a> {
-    observer: &'a mut dyn Observer,
-    choice: Option<usize>,
-}
-
-impl Observer for Watched<'_> {
-    fn choice(&mut self, index: usize, choice: crate::schedule::Choice, applied: &crate::cluster::Applied) {
-        self.choice = Some(index);
-        self.observer.choice(index, choice, applied);
-    }
-
-    fn event(&mut self, event: &crate::trace::Event) {
-        self.observer.event(event);
-    }
-
-    fn visit(&mut self, visit: crate::execution::Visit<'_>) {
-        self.observer.visit(visit);
-    }
 }

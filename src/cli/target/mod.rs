@@ -14,9 +14,11 @@ mod seeds;
 pub(super) mod toy;
 mod trace;
 mod transcript;
+mod watch;
 
 pub use judge::{Judge, panic_finding};
 pub use transcript::Transcript;
+pub use watch::{Both, Progress};
 
 use super::arguments::Arguments;
 use super::console::Console;

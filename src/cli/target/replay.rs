@@ -1,7 +1,8 @@
 //! `replay FILE`: a schedule run again, with its story.
 
-use super::{Command, Judge, Transcript, input};
+use super::{Both, Command, Judge, Transcript, input};
 use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
+use crate::execution::{Blind, Observer};
 use crate::oracle::Finding;
 use crate::schedule::Schedule;
 use crate::target::Target;
@@ -20,17 +21,23 @@ fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>)
     arguments.finish()?;
     let schedule = input::schedule(&path, settings.options.choices, console)?;
     let mut judge = Judge::new(target, &settings.options)?;
-    let first = once(&mut judge, &schedule)?;
-    let finding = tell(&mut judge, &schedule, console)?;
-    let second = once(&mut judge, &schedule)?;
-    if first != second || first.finding != finding {
+    let mut story = Transcript::default();
+    let first = once(&mut judge, &schedule, &mut story)?;
+    write!(console.out, "{}", story.events())?;
+    let second = once(&mut judge, &schedule, &mut Blind)?;
+    if first != second {
         return differs(&first, &second, console);
     }
-    match finding {
-        Some(finding) => write!(console.out, "\n{finding}")?,
-        None => writeln!(console.out, "\nnothing was found in {} choices", schedule.0.len())?,
+    match first.finding {
+        Some(finding) => {
+            write!(console.out, "\n{finding}")?;
+            Ok(Exit::Finding)
+        }
+        None => {
+            writeln!(console.out, "\nnothing was found in {} choices", schedule.0.len())?;
+            Ok(Exit::Nothing)
+        }
     }
-    Ok(if first.finding.is_some() { Exit::Finding } else { Exit::Nothing })
 }
 
 /// What must be the same whenever a schedule runs.
@@ -41,17 +48,10 @@ struct Seen {
     events: String,
 }
 
-fn once(judge: &mut Judge<'_>, schedule: &Schedule) -> Result<Seen, Failure> {
+fn once(judge: &mut Judge<'_>, schedule: &Schedule, observer: &mut dyn Observer) -> Result<Seen, Failure> {
     let mut transcript = Transcript::default();
-    let finding = judge.run(schedule, &mut transcript)?;
+    let finding = judge.run(schedule, &mut Both(observer, &mut transcript))?;
     Ok(Seen { finding, hash: transcript.hash(), events: transcript.events().to_owned() })
-}
-
-fn tell(judge: &mut Judge<'_>, schedule: &Schedule, console: &mut Console<'_>) -> Result<Option<Finding>, Failure> {
-    let mut story = Transcript::default();
-    let finding = judge.run(schedule, &mut story)?;
-    write!(console.out, "{}", story.events())?;
-    Ok(finding)
 }
 
 fn differs(first: &Seen, second: &Seen, console: &mut Console<'_>) -> Outcome {
