@@ -19,7 +19,7 @@ impl Converter {
     /// # Errors
     ///
     /// Names what the spec lacks: a node or constant that the configuration does not give.
-    pub fn convert(&mut self, value: &Value, spec: &Spec) -> Result<Tla, String> {
+    pub fn convert(&mut self, value: &Value, spec: &mut Spec) -> Result<Tla, String> {
         Ok(match value {
             Value::Bool(bool) => Tla::Bool(*bool),
             Value::Int(number) => Tla::Int(*number),
@@ -32,11 +32,11 @@ impl Converter {
         })
     }
 
-    fn all(&mut self, items: &[Value], spec: &Spec) -> Result<Vec<Tla>, String> {
+    fn all(&mut self, items: &[Value], spec: &mut Spec) -> Result<Vec<Tla>, String> {
         items.iter().map(|item| self.convert(item, spec)).collect()
     }
 
-    fn record(&mut self, fields: &[(Text, Value)], spec: &Spec) -> Result<Tla, String> {
+    fn record(&mut self, fields: &[(Text, Value)], spec: &mut Spec) -> Result<Tla, String> {
         let mut converted = Vec::with_capacity(fields.len());
         for (name, value) in fields {
             converted.push((self.symbol(name), self.convert(value, spec)?));
@@ -53,7 +53,7 @@ impl Converter {
         symbol
     }
 
-    fn node(&mut self, index: usize, spec: &Spec) -> Result<Tla, String> {
+    fn node(&mut self, index: usize, spec: &mut Spec) -> Result<Tla, String> {
         if let Some(Some(value)) = self.nodes.get(index) {
             return Ok(value.clone());
         }
@@ -63,7 +63,7 @@ impl Converter {
         Ok(value)
     }
 
-    fn constant(&mut self, name: &Text, spec: &Spec) -> Result<Tla, String> {
+    fn constant(&mut self, name: &Text, spec: &mut Spec) -> Result<Tla, String> {
         if let Some(value) = self.constants.get(name) {
             return Ok(value.clone());
         }
@@ -73,7 +73,7 @@ impl Converter {
     }
 }
 
-fn lookup(name: &str, spec: &Spec) -> Result<Tla, String> {
+fn lookup(name: &str, spec: &mut Spec) -> Result<Tla, String> {
     spec.constant(name).ok_or_else(|| {
         format!("the event names the constant {name}, which the spec's configuration gives no value (CONSTANT {name} = ...)")
     })

@@ -46,7 +46,7 @@ impl Events {
     /// # Errors
     ///
     /// Says which parameter of the action no field of the event gives, or which constant the spec lacks.
-    pub fn intern(&mut self, event: &Event, mapping: &Mapping, action: usize, spec: &Spec) -> Result<EventId, String> {
+    pub fn intern(&mut self, event: &Event, mapping: &Mapping, action: usize, spec: &mut Spec) -> Result<EventId, String> {
         if let Some(id) = self.ids.get(event) {
             return Ok(*id);
         }

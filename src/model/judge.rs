@@ -113,10 +113,7 @@ fn empty<T>(name: &str) -> Remembered<T> {
 
 fn holds(spec: &Spec, evaluator: &mut Evaluator, expr: Option<ExprId>, state: &State) -> Result<bool, EvalError> {
     let Some(expr) = expr else { return Ok(true) };
-    match evaluator.eval(spec, expr, state)? {
-        Value::Bool(holds) => Ok(holds),
-        other => Err(evaluator.not_boolean(spec, expr, &other)),
-    }
+    evaluator.holds(spec, expr, state)
 }
 
 fn stable_view(

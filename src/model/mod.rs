@@ -63,7 +63,10 @@ impl Model {
         let mut evaluator = Evaluator::new(&spec);
         let initial = match evaluator.initial_states(&spec) {
             Ok(initial) => initial,
-            Err(error) => return Err(LoadError::new(spec.sources().clone(), vec![error.to_diagnostic()])),
+            Err(error) => {
+                let diagnostics = vec![error.to_diagnostic()];
+                return Err(LoadError { sources: spec.sources().clone(), diagnostics });
+            }
         };
         let judge = Judge::new(&spec);
         Ok(Model {
@@ -113,7 +116,7 @@ impl Model {
             Mapped::Unmapped(hint) => return Err(oracle::unmapped(event, &hint)),
             Mapped::Action(action) => action,
         };
-        let event_id = match self.events.intern(event, &self.mapping, action, &self.spec) {
+        let event_id = match self.events.intern(event, &self.mapping, action, &mut self.spec) {
             Ok(id) => id,
             Err(hint) => return Err(oracle::unmapped(event, &hint)),
         };
