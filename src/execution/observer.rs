@@ -2,7 +2,7 @@
 
 use crate::cluster::Applied;
 use crate::schedule::Choice;
-use crate::tla::spec::State;
+use crate::tla::State;
 use crate::trace::Event;
 
 /// A model state that an execution came to.

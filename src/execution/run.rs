@@ -8,7 +8,7 @@ use crate::model::Model;
 use crate::oracle::Finding;
 use crate::schedule::Schedule;
 use crate::target::{Options, Target};
-use crate::tla::spec::LoadError;
+use crate::tla::LoadError;
 use crate::trace::Trace;
 
 /// Why a target cannot be executed with the options given.

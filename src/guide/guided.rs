@@ -88,13 +88,18 @@ mod tests {
         (0..super::super::SIZE).map(|index| (index, counters.get(index))).filter(|(_, value)| *value != 0).collect()
     }
 
+    fn visit(guide: &mut Guide<'_>, action: &str, from: u64, to: u64) {
+        let after = crate::tla::State::new(Vec::new());
+        guide.visit(Visit { action, from, to, before: None, after: &after });
+    }
+
     #[test]
     fn an_initial_state_sets_one_feature_and_a_step_two() {
         let counters = Counters::new();
         let mut guide = Guide::new(&counters, Capacities { states: 4096, transitions: 4096 });
-        guide.visit(Visit { action: "", from: 0, to: 7 });
+        visit(&mut guide, "", 0, 7);
         assert_eq!(set(&counters), [(7, 1)]);
-        guide.visit(Visit { action: "Timeout", from: 7, to: 8 });
+        visit(&mut guide, "Timeout", 7, 8);
         // Version 1 of the map: a fixed vector.
         assert_eq!(set(&counters), [(7, 1), (8, 1), (TIMEOUT_FROM_7_TO_8, 1)]);
     }
@@ -107,7 +112,7 @@ mod tests {
         let counters = Counters::new();
         let mut guide = Guide::new(&counters, Capacities::default());
         for (action, from, to) in [("A", 1, 2), ("A", 2, 1), ("B", 1, 2), ("A", 1, 1), ("A", 1, 2)] {
-            guide.visit(Visit { action, from, to });
+            visit(&mut guide, action, from, to);
         }
         let Statistics { states, transitions } = guide.statistics();
         assert_eq!((states.distinct, transitions.distinct), (2, 4));
@@ -120,7 +125,7 @@ mod tests {
         let counters = Counters::new();
         let mut guide = Guide::new(&counters, Capacities { states: 16, transitions: 1 });
         for to in 0..1000 {
-            guide.visit(Visit { action: "A", from: to, to });
+            visit(&mut guide, "A", to, to);
         }
         let Statistics { states, transitions } = guide.statistics();
         assert_eq!((states.distinct, states.features), (1000, 16));

@@ -1,7 +1,7 @@
 //! The values of events as values of the spec.
 
 use crate::hash::Map;
-use crate::tla::spec::Spec;
+use crate::tla::Spec;
 use crate::tla::value::{Record, Seq, Set, Symbol, Value as Tla};
 use crate::trace::{Text, Value};
 
@@ -75,6 +75,8 @@ impl Converter {
 
 fn lookup(name: &str, spec: &mut Spec) -> Result<Tla, String> {
     spec.constant(name).ok_or_else(|| {
-        format!("the event names the constant {name}, which the spec's configuration gives no value (CONSTANT {name} = ...)")
+        format!(
+            "the event names the constant {name}, which the spec's configuration gives no value (CONSTANT {name} = ...)"
+        )
     })
 }

@@ -1,8 +1,8 @@
 //! Interned events, with the arguments that they give to their actions.
 
 use crate::hash::Map;
-use crate::tla::spec::{ActionId, Spec};
 use crate::tla::value::Value as Tla;
+use crate::tla::{ActionId, Spec};
 use crate::trace::Event;
 
 use super::convert::Converter;
@@ -46,7 +46,13 @@ impl Events {
     /// # Errors
     ///
     /// Says which parameter of the action no field of the event gives, or which constant the spec lacks.
-    pub fn intern(&mut self, event: &Event, mapping: &Mapping, action: usize, spec: &mut Spec) -> Result<EventId, String> {
+    pub fn intern(
+        &mut self,
+        event: &Event,
+        mapping: &Mapping,
+        action: usize,
+        spec: &mut Spec,
+    ) -> Result<EventId, String> {
         if let Some(id) = self.ids.get(event) {
             return Ok(*id);
         }

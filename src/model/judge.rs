@@ -9,8 +9,8 @@ use std::rc::Rc;
 use super::states::Known;
 use crate::hash::{self, Map};
 use crate::oracle::{self, Finding};
-use crate::tla::spec::{EvalError, Evaluator, ExprId, Spec, State};
 use crate::tla::value::Value;
+use crate::tla::{EvalError, Evaluator, ExprId, Spec, State};
 
 /// Judges states and computes their views.
 #[derive(Debug)]
@@ -45,7 +45,11 @@ impl Judge {
             reads: (0..spec.variables().len()).collect(),
             values: Map::default(),
         };
-        let view = spec.view().map_or(whole, |expr| Remembered { reads: spec.reads(expr).to_vec(), expr: Some(expr), ..empty("VIEW") });
+        let view = spec.view().map_or(whole, |expr| Remembered {
+            reads: spec.reads(expr).to_vec(),
+            expr: Some(expr),
+            ..empty("VIEW")
+        });
         Judge { invariants, view, bytes: Vec::new() }
     }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::hash::Map;
 use crate::tla::level::Level;
-use crate::tla::spec::{ActionId, LoadError, Spec};
+use crate::tla::{ActionId, LoadError, Spec};
 use crate::trace::Event;
 
 /// An operator that can take events of its name.

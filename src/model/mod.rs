@@ -22,7 +22,7 @@ use crate::execution::{Observer, Visit};
 use crate::oracle::{self, Finding};
 use crate::target::{Options, SpecFiles};
 use crate::tla::loader::Memory;
-use crate::tla::spec::{Evaluator, LoadError, Spec, State};
+use crate::tla::{Evaluator, LoadError, Spec, State};
 use crate::trace::Event;
 
 use events::{EventId, Events};
@@ -179,12 +179,7 @@ impl Model {
     }
 
     /// Evaluates the action of an event in one state and remembers the outcome.
-    fn compute(
-        &mut self,
-        from: StateId,
-        event_id: EventId,
-        event: &Event,
-    ) -> Result<std::ops::Range<usize>, Finding> {
+    fn compute(&mut self, from: StateId, event_id: EventId, event: &Event) -> Result<std::ops::Range<usize>, Finding> {
         let known = self.events.get(event_id);
         let state = &self.states.get(from).state;
         self.successors.clear();

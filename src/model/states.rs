@@ -1,7 +1,7 @@
 //! Interned model states.
 
 use crate::hash::Map;
-use crate::tla::spec::State;
+use crate::tla::State;
 
 /// The number of an interned state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -139,7 +139,11 @@ fn what_events_leave_open_is_kept_as_a_frontier() {
 #[test]
 fn the_frontier_is_bounded() {
     let finding = model(1).step(&Event::new("Flip"), &mut Blind).unwrap_err();
-    assert!(finding.reason.contains("2 model states agree with the trace so far, against 1 allowed"), "{}", finding.reason);
+    assert!(
+        finding.reason.contains("2 model states agree with the trace so far, against 1 allowed"),
+        "{}",
+        finding.reason
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::finding::{Class, Finding};
 use crate::tla::source::SourceMap;
-use crate::tla::spec::{Blame, EvalError};
+use crate::tla::{Blame, EvalError};
 use crate::trace::Event;
 
 /// The name of this oracle in classes.

@@ -46,7 +46,12 @@ fn compare_sets(place: &str, before: &Set, after: &Set, lines: &mut Vec<String>)
     lines.push(line);
 }
 
-fn compare_functions(place: &str, (old, before): (&Value, &Set), (new, after): (&Value, &Set), lines: &mut Vec<String>) {
+fn compare_functions(
+    place: &str,
+    (old, before): (&Value, &Set),
+    (new, after): (&Value, &Set),
+    lines: &mut Vec<String>,
+) {
     for argument in before.iter() {
         match (old.apply(argument), new.apply(argument)) {
             (Some(value), None) => lines.push(format!("{place}: -{argument} (was {value})")),

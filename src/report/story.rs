@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::cluster::Applied;
 use crate::execution::{Observer, Visit};
 use crate::schedule::Choice;
-use crate::tla::spec::State;
+use crate::tla::State;
 use crate::tla::value::Symbol;
 use crate::trace::Event;
 
