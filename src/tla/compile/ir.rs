@@ -11,6 +11,8 @@ use crate::tla::source::Span;
 use crate::tla::standard::{Arith, Binary, Compare, StrictFn, Unary};
 use crate::tla::value::{Shape, Symbol, Symbols, Value};
 
+use super::info::Info;
+
 /// A slot's index in its frame.
 pub type SlotId = u32;
 
@@ -44,6 +46,8 @@ pub struct Program {
     pub variables: Vec<Symbol>,
     /// Every string and model value of the spec.
     pub symbols: Symbols,
+    /// Every shape of records that the spec makes.
+    pub shapes: Vec<Rc<Shape>>,
     /// Places in the source, with the inlined calls that led there.
     pub sites: Vec<SiteInfo>,
     /// Inlined calls.
@@ -108,16 +112,18 @@ pub struct Delayed {
 pub struct Unit {
     /// Its name.
     pub name: Rc<str>,
-    /// How many parameters it has; they are in slots 1, 2, ...
-    pub params: usize,
+    /// The arities of its parameters, which are in slots 1, 2, ...
+    pub params: Vec<usize>,
+    /// What a function's argument is taken apart into.
+    pub targets: Option<Box<[Target]>>,
     /// How many slots its frame has.
     pub frame: usize,
     /// Its body as an expression; `None` while it is being compiled.
     pub body: Option<Expr>,
     /// Its body as an action, where it is called as one.
     pub action: Option<Action>,
-    /// How deep the body nests.
-    pub height: u32,
+    /// What the body depends on; `None` while it is being compiled.
+    pub info: Option<Info>,
 }
 
 /// An expression and where it comes from.
@@ -189,8 +195,8 @@ pub enum Kind {
     SetEnum(Box<[Expr]>),
     /// `[a |-> e]`, fields in the shape's order.
     Record(Rc<Shape>, Box<[Expr]>),
-    /// `[a : S]`, fields in the order of names.
-    RecordSet(Box<[Symbol]>, Box<[Expr]>),
+    /// `[a : S]`, fields in the shape's order.
+    RecordSet(Rc<Shape>, Box<[Expr]>),
     /// `[S -> T]`.
     FunctionSet(Pair),
     /// `S \X T`.
@@ -217,12 +223,12 @@ pub enum Kind {
     Except(Box<ExceptExpr>),
     /// A call of a unit.
     Call(Box<CallExpr>),
-    /// An operator parameter applied.
-    Apply(SlotId, Box<[Argument]>),
+    /// An operator parameter applied; its slot is in the frame this many links out.
+    Apply(SlotId, u32, Box<[Argument]>),
     /// A function that its body refers to.
     Recursive(Box<RecursiveExpr>),
-    /// Such a function applied from its body: the slot of its memo, and the argument.
-    Memo(SlotId, Box<Expr>),
+    /// Such a function applied from its body: the slot of its memo, how many links out it is, and the argument.
+    Memo(SlotId, u32, Box<Expr>),
     /// `ENABLED`.
     Enabled(Box<Action>),
     /// `SelectSeq(s, Test)`: the sequence, the slot of the element, the test.
@@ -321,6 +327,8 @@ pub enum Argument {
     Ready(Expr),
     /// Evaluated when first needed.
     Lazy(LazyId),
+    /// Evaluated before the call if that succeeds, else when first needed.
+    Eager(LazyId),
     /// A unit as an operator; its surroundings are this many links out.
     Operator(UnitId, u32),
     /// An operator that this frame has received, in the frame this many links out.
