@@ -3,17 +3,24 @@
 //!
 //! It knows nothing of fuzzing, schedules or systems, and could be a crate of its own.
 
+pub mod action;
 pub mod ast;
 pub mod cfg;
+pub mod compile;
 pub mod diagnostic;
+pub mod eval;
 mod lexer;
 pub mod loader;
 mod near;
 mod operators;
 mod parser;
+pub mod resolve;
 pub mod source;
+pub mod standard;
+mod state;
 pub mod value;
 
 pub use cfg::parse_config;
 pub use loader::{is_standard, load_modules};
 pub use parser::{parse_expression, parse_module};
+pub use state::State;

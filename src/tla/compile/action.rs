@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use crate::tla::diagnostic::Diagnostic;
-use crate::tla::resolve::tree::{self, Arg, Body, Builtin, Callee, DefId, ExprKind, Quantifier};
+use crate::tla::resolve::tree::{self, Arg, Body, Builtin, Callee, DefId, ExprKind, Path, Quantifier};
 use crate::tla::source::Span;
 
 use super::binder::Bound;
@@ -16,7 +16,7 @@ use super::ir::{Action, ActionId, Argument, CallExpr, Entry, Kind, SlotId, UnitI
 use super::{Compiler, Result, internal};
 
 /// An action and what it depends on.
-type Act = (Action, Info);
+pub(super) type Act = (Action, Info);
 
 impl<'t> Compiler<'t> {
     /// Compiles an operator as an action whose arguments are given when it runs.
@@ -24,7 +24,7 @@ impl<'t> Compiler<'t> {
     /// # Errors
     ///
     /// When it holds what cannot be evaluated in a step.
-    pub fn action_entry(mut self, name: &Rc<str>, def: DefId) -> Result<ActionId> {
+    pub fn action_entry(mut self, name: &Rc<str>, def: DefId, path: &'t Path) -> Result<ActionId> {
         let Some(definition) = self.tree.defs.get(def.0 as usize) else {
             return Err(internal(Span::default(), "a definition is missing"));
         };
@@ -35,7 +35,8 @@ impl<'t> Compiler<'t> {
         let params: Vec<SlotId> = definition.params.iter().map(|_| self.frame.slot()).collect();
         let args: Vec<_> =
             params.iter().map(|slot| Rc::new(Binding::Slot { slot: *slot, depth: 0 })).collect();
-        let act = self.def_action(def, Env::default(), args, false, definition.span)?;
+        let env = self.enter(path, &Env::default(), &mut Vec::new())?;
+        let act = self.def_action(def, env, args, false, definition.span)?;
         Ok(self.finish_action(name, params, act))
     }
 
@@ -44,13 +45,33 @@ impl<'t> Compiler<'t> {
     /// # Errors
     ///
     /// When it holds what cannot be evaluated in a step.
-    pub fn relation(mut self, name: &Rc<str>, expr: &'t tree::Expr, init: bool) -> Result<ActionId> {
+    pub fn relation(mut self, name: &Rc<str>, def: DefId, path: &'t Path, init: bool) -> Result<ActionId> {
+        let env = self.enter(path, &Env::default(), &mut Vec::new())?;
+        let span = self.tree.defs.get(def.0 as usize).map(|def| def.span).unwrap_or_default();
         (self.init, self.exact) = (init, true);
-        let act = self.piece(expr, &Env::default(), init, !init)?;
+        let act = self.named(def, env, Vec::new(), init, !init, span)?;
         Ok(self.finish_action(name, Vec::new(), act))
     }
 
-    fn finish_action(self, name: &Rc<str>, params: Vec<SlotId>, (code, info): Act) -> ActionId {
+    /// Compiles parts of a specification, which all must hold, as [`Compiler::relation`] does.
+    pub(super) fn parts_relation(
+        &mut self,
+        parts: &[(&'t tree::Expr, Env<'t>)],
+        init: bool,
+    ) -> Result<Act> {
+        let mut info = Info::of(std::iter::empty());
+        let mut acts = Vec::new();
+        (self.init, self.exact) = (init, true);
+        for (expr, env) in parts {
+            let (act, of) = self.piece(expr, env, init, !init && parts.len() == 1)?;
+            info.add(&of);
+            acts.push(act);
+        }
+        let one = if acts.len() == 1 { acts.pop() } else { None };
+        Ok((one.unwrap_or(Action::And(acts.into_boxed_slice())), info))
+    }
+
+    pub(super) fn finish_action(&mut self, name: &Rc<str>, params: Vec<SlotId>, (code, info): Act) -> ActionId {
         let frame = self.frame.slots.get() as usize;
         let reads = info.reads.iter().map(|var| var as usize).collect();
         self.program.actions.push(Entry { name: name.clone(), params, frame, code, height: info.height, reads });

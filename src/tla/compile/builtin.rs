@@ -111,6 +111,7 @@ fn member(left: Expr, right: Expr) -> Kind {
     let Expr { kind, site } = right;
     match kind {
         Kind::SetEnum(elements) => Kind::InEnum(Box::new(left), elements),
+        Kind::Filter(bind) => Kind::InFilter(Box::new((left, *bind))),
         Kind::Unary(Unary::Domain, function) => Kind::InDomain(Box::new([left, *function])),
         Kind::Binary(Binary::Interval, bounds) => {
             let [low, high] = *bounds;

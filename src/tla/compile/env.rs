@@ -60,6 +60,11 @@ impl<'t> Env<'t> {
         Env { locals: Some(Rc::new(node)), instance: self.instance.clone() }
     }
 
+    /// What a definition sees through an instance.
+    pub fn through(instance: Rc<Substitution<'t>>) -> Env<'t> {
+        Env { locals: None, instance: Some(instance) }
+    }
+
     /// The same instances without bindings.
     #[must_use]
     pub fn outside(&self) -> Env<'t> {

@@ -181,6 +181,8 @@ pub enum Kind {
     InDomain(Pair),
     /// `x \in a..b`.
     InInterval(Box<[Expr; 3]>),
+    /// `e \in {x \in S : p}`, where `S` may be infinite.
+    InFilter(Box<(Expr, Bind)>),
     /// `\subseteq`.
     SubsetEq(Pair),
     /// Operators with one operand.
@@ -375,4 +377,53 @@ pub enum Action {
     Call(Box<CallExpr>, Site),
     /// A named piece of the next-state relation.
     Named(Rc<str>, Box<Action>),
+}
+
+impl Expr {
+    /// Calls `visit` with the parts that are evaluated where the whole is, names bound in it aside.
+    pub fn operands<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
+        match &self.kind {
+            Kind::Not(operand) | Kind::Unary(_, operand) | Kind::Let(_, operand) => visit(operand),
+            Kind::And(parts)
+            | Kind::Or(parts)
+            | Kind::Tuple(parts)
+            | Kind::SetEnum(parts)
+            | Kind::Record(_, parts)
+            | Kind::RecordSet(_, parts)
+            | Kind::Product(parts)
+            | Kind::Strict(_, _, parts) => parts.iter().for_each(visit),
+            Kind::Implies(pair)
+            | Kind::Equivalent(pair)
+            | Kind::Equal(pair)
+            | Kind::Compare(_, pair)
+            | Kind::Arith(_, pair)
+            | Kind::In(pair)
+            | Kind::InDomain(pair)
+            | Kind::SubsetEq(pair)
+            | Kind::Binary(_, pair)
+            | Kind::FunctionSet(pair) => pair.iter().for_each(visit),
+            Kind::InInterval(parts) | Kind::If(parts) => parts.iter().for_each(visit),
+            Kind::InEnum(element, items) => {
+                visit(element);
+                items.iter().for_each(visit);
+            }
+            Kind::InFilter(both) => visit(&both.0),
+            Kind::All(bind)
+            | Kind::Exists(bind)
+            | Kind::Choose(bind)
+            | Kind::Filter(bind)
+            | Kind::Map(bind)
+            | Kind::Function(bind) => bind.binders.iter().for_each(|binder| visit(&binder.set)),
+            Kind::Path(path) => {
+                visit(&path.root);
+                path.steps.iter().for_each(|step| {
+                    if let Step::Index(index) = step {
+                        visit(index);
+                    }
+                });
+            }
+            Kind::Except(except) => visit(&except.base),
+            _ => {}
+        }
+    }
 }

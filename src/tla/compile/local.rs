@@ -126,7 +126,7 @@ impl<'t> Compiler<'t> {
         };
         let plain = step.args.is_empty() && instance.local.is_none();
         if plain && let Some(known) = self.known_instance(step, outer) {
-            return Ok(Env { instance: Some(known), ..Env::default() });
+            return Ok(Env::through(known));
         }
         let mut surroundings = outer.outside();
         if let Some(local) = instance.local {
@@ -143,7 +143,7 @@ impl<'t> Compiler<'t> {
         if plain {
             self.instances.push((step.instance, outer.instance.clone(), substitution.clone()));
         }
-        Ok(Env { instance: Some(substitution), ..Env::default() })
+        Ok(Env::through(substitution))
     }
 
     fn known_instance(&self, step: &PathStep, outer: &Env<'t>) -> Option<Rc<Substitution<'t>>> {

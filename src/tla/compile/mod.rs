@@ -18,6 +18,7 @@ pub mod ir;
 mod local;
 mod native;
 mod settings;
+mod specification;
 mod structure;
 mod suspended;
 mod unit;
@@ -27,7 +28,7 @@ use std::rc::Rc;
 use crate::hash::Map;
 use crate::tla::diagnostic::Diagnostic;
 use crate::tla::eval::Machine;
-use crate::tla::resolve::tree::{self, DefId, InstanceId, Resolved};
+use crate::tla::resolve::tree::{self, DefId, InstanceId, Path, Resolved};
 use crate::tla::source::Span;
 use crate::tla::value::Value;
 
@@ -108,10 +109,29 @@ impl<'t> Compiler<'t> {
     /// # Errors
     ///
     /// When it holds what cannot be evaluated in a state.
-    pub fn expression(mut self, name: &Rc<str>, def: DefId) -> Result<ExprId> {
+    pub fn expression(mut self, name: &Rc<str>, def: DefId, path: &'t Path) -> Result<ExprId> {
+        let code = self.entry(def, path)?;
+        if code.info.primed {
+            let message = format!("`{name}` must be about one state, but it has primed variables");
+            return Err(Diagnostic::new(self.span(code.expr.site), message));
+        }
+        Ok(self.finish_expression(name, code))
+    }
+
+    /// Compiles a condition on two states without parameters.
+    ///
+    /// # Errors
+    ///
+    /// When it holds what cannot be evaluated in a step.
+    pub fn condition(mut self, name: &Rc<str>, def: DefId, path: &'t Path) -> Result<ExprId> {
+        let code = self.entry(def, path)?;
+        Ok(self.finish_expression(name, code))
+    }
+
+    fn entry(&mut self, def: DefId, path: &'t Path) -> Result<Code> {
         let span = self.tree.defs.get(def.0 as usize).map(|def| def.span).unwrap_or_default();
-        let code = self.def(def, Env::default(), &[], false, span)?;
-        self.finish_expression(name, code)
+        let env = self.enter(path, &Env::default(), &mut Vec::new())?;
+        self.def(def, env, &[], false, span)
     }
 
     /// Compiles an expression that stands by itself.
@@ -121,26 +141,29 @@ impl<'t> Compiler<'t> {
     /// As [`Compiler::expression`].
     pub fn statement(mut self, name: &Rc<str>, expr: &'t tree::Expr) -> Result<ExprId> {
         let code = self.expr(expr, &Env::default(), false)?;
-        self.finish_expression(name, code)
+        Ok(self.finish_expression(name, code))
     }
 
-    fn finish_expression(self, name: &Rc<str>, code: Code) -> Result<ExprId> {
-        if code.info.primed {
-            let span = self.span(code.expr.site);
-            let message = format!("`{name}` must be about one state, but it has primed variables");
-            return Err(Diagnostic::new(span, message));
-        }
+    fn finish_expression(self, name: &Rc<str>, code: Code) -> ExprId {
         let frame = self.frame.slots.get() as usize;
         let reads = code.info.reads.iter().map(|var| var as usize).collect();
         let height = code.info.height;
         self.program.expressions.push(Entry { name: name.clone(), params: Vec::new(), frame, code: code.expr, height, reads });
-        Ok(ExprId(self.program.expressions.len() as u32 - 1))
+        ExprId(self.program.expressions.len() as u32 - 1)
     }
 
     /// The value of a constant definition without parameters, if it is one.
-    pub fn constant(mut self, def: DefId) -> Option<Value> {
-        let code = self.def(def, Env::default(), &[], false, Span::default()).ok()?;
+    pub fn constant(mut self, def: DefId, path: &'t Path) -> Option<Value> {
+        let code = self.entry(def, path).ok()?;
         if let Kind::Const(value) = code.expr.kind { Some(value) } else { None }
+    }
+
+    /// Begins another entry point.
+    fn start_over(&mut self) {
+        self.frame = Frame::new(0, 0);
+        (self.init, self.exact, self.call) = (false, false, None);
+        self.first_site = self.program.sites.len();
+        self.known_assigns.clear();
     }
 
     fn span(&self, site: Site) -> Span {

@@ -198,7 +198,7 @@ impl Resolver {
                 let mut diagnostic =
                     Diagnostic::new(name.span, format!("module `{title}` does not define `{}`", name.name));
                 let known = self.module(module).map(|module| module.names.iter().map(|(name, _, _)| &**name));
-                if let Some(near) = known.and_then(|known| super::similar::nearest(&name.name, known)) {
+                if let Some(near) = known.and_then(|known| crate::tla::near::nearest(&name.name, known)) {
                     diagnostic = diagnostic.note(format!("did you mean `{near}`?"));
                 }
                 self.report(diagnostic);

@@ -7,7 +7,7 @@ use crate::tla::diagnostic::Diagnostic;
 
 use super::Resolver;
 use super::apply::join;
-use super::similar::nearest;
+use crate::tla::near::nearest;
 use super::tree::{Arg, Callee, DeclId, Entity, Expr, ExprKind, Instance, InstanceId, LocalId, Operator, Path, PathStep};
 
 impl Resolver {

@@ -8,7 +8,7 @@ mod instance;
 mod module;
 mod names;
 mod scope;
-pub mod similar;
+
 pub mod tree;
 
 use std::rc::Rc;
@@ -74,5 +74,5 @@ impl Resolver {
     }
 }
 
-#[cfg(test)]
-mod tests;
+
+

@@ -7,7 +7,7 @@ use crate::tla::diagnostic::Diagnostic;
 use crate::tla::source::Span;
 
 use super::Resolver;
-use super::similar::nearest;
+use crate::tla::near::nearest;
 use super::tree::{Decl, DeclId, Entity, Local, LocalId, Param};
 
 impl Resolver {

@@ -2,7 +2,7 @@
 
 use crate::tla::value::{Set, Value};
 
-use super::{Native, Standard, describe, int, strict};
+use super::{Native, Standard, describe, strict};
 
 /// `Bags`.
 pub static BAGS: Standard = Standard {

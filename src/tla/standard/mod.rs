@@ -146,23 +146,23 @@ pub enum Special {
 }
 
 /// All standard modules.
-static MODULES: &[Standard] = &[
-    naturals::NATURALS,
-    naturals::INTEGERS,
-    sequences::SEQUENCES,
-    finite_sets::FINITE_SETS,
-    bags::BAGS,
-    tlc::TLC,
+static MODULES: &[&Standard] = &[
+    &naturals::NATURALS,
+    &naturals::INTEGERS,
+    &sequences::SEQUENCES,
+    &finite_sets::FINITE_SETS,
+    &bags::BAGS,
+    &tlc::TLC,
 ];
 
 /// The standard module of this name.
 pub fn module(name: &str) -> Option<&'static Standard> {
-    MODULES.iter().find(|module| module.name == name)
+    MODULES.iter().copied().find(|module| module.name == name)
 }
 
 /// The standard module that defines an operator of this name.
 pub fn module_of(operator: &str) -> Option<&'static str> {
-    let defines = |module: &&Standard| module.operators.iter().any(|native| native.name == operator);
+    let defines = |module: &&&Standard| module.operators.iter().any(|native| native.name == operator);
     MODULES.iter().find(defines).map(|module| module.name)
 }
 
