@@ -6,6 +6,7 @@ use super::action::{Attempt, Blame};
 use super::compile::ir::{ActionId, ExprId, Site};
 use super::eval::slot::Slot;
 use super::eval::{Eval, EvalError, Limits, Machine, Scratch};
+use super::source::Span;
 use super::spec::Spec;
 use super::state::State;
 use super::value::Value;
@@ -139,8 +140,8 @@ impl Evaluator {
         }
         machine.blame = blame.map(|()| Box::new(Attempt::default()));
         machine.run(&entry.code, &mut |machine| {
-            let name = machine.name.unwrap_or(&entry.name);
-            let state = machine.successor(name)?;
+            let (name, span) = machine.name.unwrap_or((&entry.name, entry.span));
+            let state = machine.successor(name, span)?;
             visit(name, state);
             Ok(true)
         })?;
@@ -282,7 +283,7 @@ fn missing(what: &str, how: &str) -> EvalError {
 
 impl Machine<'_> {
     /// The state that the assigned variables make.
-    fn successor(&self, action: &Rc<str>) -> Eval<State> {
+    fn successor(&self, action: &Rc<str>, span: Span) -> Eval<State> {
         if let Some(var) = self.next.iter().position(Option::is_none) {
             let name = self.variable_name(var as u32);
             let message = if self.state.is_empty() {
@@ -290,7 +291,7 @@ impl Machine<'_> {
             } else {
                 format!("action `{action}` does not say what `{name}` becomes: neither {name}' = ... nor UNCHANGED")
             };
-            return Err(self.fault(self.last_site, message));
+            return Err(Box::new(EvalError { message, span, chain: Vec::new() }));
         }
         Ok(State::from_values(self.next.iter().flatten().cloned()))
     }

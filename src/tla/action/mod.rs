@@ -66,8 +66,9 @@ impl<'r> Machine<'r> {
                 }
             }
             Action::Call(call, site) => self.run_unit(call, *site, next),
-            Action::Named(name, body) => {
-                let outer = self.name.replace(name);
+            Action::Named(piece) => {
+                let (name, span, body) = &**piece;
+                let outer = self.name.replace((name, *span));
                 let more = self.run(body, next);
                 self.name = outer;
                 more

@@ -37,7 +37,7 @@ impl<'t> Compiler<'t> {
             params.iter().map(|slot| Rc::new(Binding::Slot { slot: *slot, depth: 0 })).collect();
         let env = self.enter(path, &Env::default(), &mut Vec::new())?;
         let act = self.def_action(def, env, args, false, definition.span)?;
-        Ok(self.finish_action(name, params, act))
+        Ok(self.finish_action(name, definition.span, params, act))
     }
 
     /// Compiles the initial predicate, or the next-state relation; both count as TLC counts.
@@ -50,7 +50,7 @@ impl<'t> Compiler<'t> {
         let span = self.tree.defs.get(def.0 as usize).map(|def| def.span).unwrap_or_default();
         (self.init, self.exact) = (init, true);
         let act = self.named(def, env, Vec::new(), init, !init, span)?;
-        Ok(self.finish_action(name, Vec::new(), act))
+        Ok(self.finish_action(name, span, Vec::new(), act))
     }
 
     /// Compiles parts of a specification, which all must hold, as [`Compiler::relation`] does.
@@ -71,10 +71,16 @@ impl<'t> Compiler<'t> {
         Ok((one.unwrap_or(Action::And(acts.into_boxed_slice())), info))
     }
 
-    pub(super) fn finish_action(&mut self, name: &Rc<str>, params: Vec<SlotId>, (code, info): Act) -> ActionId {
+    pub(super) fn finish_action(
+        &mut self,
+        name: &Rc<str>,
+        span: Span,
+        params: Vec<SlotId>,
+        (code, info): Act,
+    ) -> ActionId {
         let frame = self.frame.slots.get() as usize;
         let reads = info.reads.iter().map(|var| var as usize).collect();
-        self.program.actions.push(Entry { name: name.clone(), params, frame, code, height: info.height, reads });
+        self.program.actions.push(Entry { name: name.clone(), span, params, frame, code, height: info.height, reads });
         ActionId(self.program.actions.len() as u32 - 1)
     }
 
@@ -375,9 +381,8 @@ impl<'t> Compiler<'t> {
         span: Span,
     ) -> Result<Act> {
         let (act, info) = self.def_piece(def, env, args, primed, split, span)?;
-        let name = self.tree.defs.get(def.0 as usize).map(|def| def.name.clone());
-        match name {
-            Some(name) if split => Ok((Action::Named(name, Box::new(act)), info)),
+        match self.tree.defs.get(def.0 as usize) {
+            Some(def) if split => Ok((Action::Named(Box::new((def.name.clone(), def.span, act))), info)),
             _ => Ok((act, info)),
         }
     }

@@ -86,6 +86,8 @@ pub struct InlinedCall {
 pub struct Entry<T> {
     /// The operator that it was compiled from.
     pub name: Rc<str>,
+    /// Where that is defined.
+    pub span: Span,
     /// Slots that take the arguments.
     pub params: Vec<SlotId>,
     /// How many slots its frame has.
@@ -376,7 +378,7 @@ pub enum Action {
     /// A call of a unit.
     Call(Box<CallExpr>, Site),
     /// A named piece of the next-state relation.
-    Named(Rc<str>, Box<Action>),
+    Named(Box<(Rc<str>, Span, Action)>),
 }
 
 impl Expr {

@@ -148,7 +148,9 @@ impl<'t> Compiler<'t> {
         let frame = self.frame.slots.get() as usize;
         let reads = code.info.reads.iter().map(|var| var as usize).collect();
         let height = code.info.height;
-        self.program.expressions.push(Entry { name: name.clone(), params: Vec::new(), frame, code: code.expr, height, reads });
+        let span = self.span(code.expr.site);
+        let entry = Entry { name: name.clone(), span, params: Vec::new(), frame, code: code.expr, height, reads };
+        self.program.expressions.push(entry);
         ExprId(self.program.expressions.len() as u32 - 1)
     }
 

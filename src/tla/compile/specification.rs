@@ -41,10 +41,10 @@ impl<'t> Compiler<'t> {
             return Err(Diagnostic::new(span, format!("the specification `{name}` has no initial predicate")));
         }
         let init = self.parts_relation(&parts.init, true)?;
-        let init = self.finish_action(&Rc::from("initial predicate"), Vec::new(), init);
+        let init = self.finish_action(&Rc::from("initial predicate"), span, Vec::new(), init);
         self.start_over();
         let next = self.parts_relation(&[next], false)?;
-        Ok((init, self.finish_action(&Rc::from("next-state relation"), Vec::new(), next)))
+        Ok((init, self.finish_action(&Rc::from("next-state relation"), span, Vec::new(), next)))
     }
 
     fn take_apart(&mut self, expr: &'t Expr, env: &Env<'t>, parts: &mut Parts<'t>) -> Result<()> {

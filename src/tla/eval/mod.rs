@@ -16,7 +16,10 @@ mod sequence;
 pub(crate) mod slot;
 mod structure;
 
+use std::rc::Rc;
+
 use crate::tla::compile::ir::{Expr, Program, Site, SlotId};
+use crate::tla::source::Span;
 use crate::tla::value::Value;
 
 pub use error::EvalError;
@@ -71,7 +74,7 @@ pub(crate) struct Machine<'r> {
     pub depth: u32,
     pub limits: Limits,
     /// The piece of the next-state relation that is being run.
-    pub name: Option<&'r std::rc::Rc<str>>,
+    pub name: Option<(&'r Rc<str>, Span)>,
     /// Why the action fails, if that is to be found out.
     pub blame: Option<Box<crate::tla::action::Attempt<'r>>>,
     /// How many conjuncts have held on the way here.
@@ -165,7 +168,7 @@ impl<'r> Machine<'r> {
 
     /// An error that passes through a call that was not inlined.
     #[cold]
-    pub fn through(&self, mut fault: Fault, name: &std::rc::Rc<str>, site: Site) -> Fault {
+    pub fn through(&self, mut fault: Fault, name: &Rc<str>, site: Site) -> Fault {
         if let Some(info) = self.program.sites.get(site.0 as usize) {
             fault.called(name, info.span);
             self.inlined(info.call, &mut fault);

@@ -4,6 +4,7 @@ use super::{Parse, Parser};
 use crate::tla::ast::Ident;
 use crate::tla::diagnostic::Diagnostic;
 use crate::tla::lexer::token::{Keyword, Token, TokenKind};
+use crate::tla::source::Span;
 
 /// Stands in for a token past the last; never seen, for the last is never passed.
 const NO_TOKEN: Token = Token { kind: TokenKind::End, start: 0, end: 0, column: 1 };
@@ -101,8 +102,17 @@ impl Parser<'_> {
             return fault;
         }
         let found = self.describe(token);
-        let fault = Diagnostic::new(self.span(token), format!("expected {expected}, found {found}"));
+        let fault = Diagnostic::new(self.place(token), format!("expected {expected}, found {found}"));
         Box::new(self.explain(token, fault))
+    }
+
+    /// Where to point for a token: for the end, right after what came last.
+    fn place(&self, token: Token) -> Span {
+        let span = self.span(token);
+        match token.kind {
+            TokenKind::End if self.at > 0 => Span { start: self.previous().end, end: self.previous().end, ..span },
+            _ => span,
+        }
     }
 
     fn describe(&self, token: Token) -> String {
