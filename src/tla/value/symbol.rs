@@ -99,3 +99,9 @@ impl Symbols {
         symbol
     }
 }
+
+impl From<&str> for Symbol {
+    fn from(text: &str) -> Symbol {
+        Symbol::new(text)
+    }
+}

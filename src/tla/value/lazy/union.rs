@@ -55,12 +55,16 @@ impl Members for Union {
     }
 
     fn contains(&self, value: &Value) -> Result<Option<bool>, SetError> {
+        // A value of a kind that one part refuses may well be in another: {"none"} \cup Nat.
+        let mut refusal = None;
         for part in &self.0 {
-            if part.contains(value)? {
-                return Ok(Some(true));
+            match part.contains(value) {
+                Ok(true) => return Ok(Some(true)),
+                Ok(false) => {}
+                Err(error) => refusal = refusal.or(Some(error)),
             }
         }
-        Ok(Some(false))
+        refusal.map_or(Ok(Some(false)), Err)
     }
 
     fn size(&self) -> Size {
