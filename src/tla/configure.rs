@@ -136,7 +136,8 @@ impl Configurator<'_> {
                 self.configured.settings.overrides.insert(id, by);
             }
             _ => {
-                let message = format!("`{}` is neither a constant nor a definition, so it cannot be given a value", name.name);
+                let message =
+                    format!("`{}` is neither a constant nor a definition, so it cannot be given a value", name.name);
                 self.faults.push(Diagnostic::new(name.span, message));
             }
         }

@@ -3,7 +3,9 @@
 use crate::hash::Map;
 
 use super::diagnostic::Diagnostic;
-use super::resolve::tree::{Arg, Body, Builtin, Callee, DefId, Expr, ExprKind, LetDef, LocalId, Operator, Quantifier, Resolved};
+use super::resolve::tree::{
+    Arg, Body, Builtin, Callee, DefId, Expr, ExprKind, LetDef, LocalId, Operator, Quantifier, Resolved,
+};
 use super::source::Span;
 
 /// What an expression is about.

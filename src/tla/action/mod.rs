@@ -10,8 +10,8 @@ use crate::tla::compile::ir::{Action, CallExpr, Expr, Site, VarId};
 use crate::tla::eval::{Eval, Machine};
 use crate::tla::value::Value;
 
-pub use blame::Blame;
 pub(crate) use blame::Attempt;
+pub use blame::Blame;
 
 /// What happens when an action has come out true: whether to go on with other ways.
 pub(crate) type Continue<'k, 'r> = &'k mut dyn FnMut(&mut Machine<'r>) -> Eval<bool>;

@@ -33,8 +33,7 @@ impl<'t> Compiler<'t> {
             return Err(Diagnostic::new(definition.span, message));
         }
         let params: Vec<SlotId> = definition.params.iter().map(|_| self.frame.slot()).collect();
-        let args: Vec<_> =
-            params.iter().map(|slot| Rc::new(Binding::Slot { slot: *slot, depth: 0 })).collect();
+        let args: Vec<_> = params.iter().map(|slot| Rc::new(Binding::Slot { slot: *slot, depth: 0 })).collect();
         let env = self.enter(path, &Env::default(), &mut Vec::new())?;
         let act = self.def_action(def, env, args, false, definition.span)?;
         Ok(self.finish_action(name, definition.span, params, act))
@@ -54,11 +53,7 @@ impl<'t> Compiler<'t> {
     }
 
     /// Compiles parts of a specification, which all must hold, as [`Compiler::relation`] does.
-    pub(super) fn parts_relation(
-        &mut self,
-        parts: &[(&'t tree::Expr, Env<'t>)],
-        init: bool,
-    ) -> Result<Act> {
+    pub(super) fn parts_relation(&mut self, parts: &[(&'t tree::Expr, Env<'t>)], init: bool) -> Result<Act> {
         let mut info = Info::of(std::iter::empty());
         let mut acts = Vec::new();
         (self.init, self.exact) = (init, true);
@@ -185,13 +180,7 @@ impl<'t> Compiler<'t> {
         Ok((build(var, value.expr), info))
     }
 
-    fn unchanged_action(
-        &mut self,
-        args: &'t [tree::Expr],
-        env: &Env<'t>,
-        primed: bool,
-        span: Span,
-    ) -> Result<Act> {
+    fn unchanged_action(&mut self, args: &'t [tree::Expr], env: &Env<'t>, primed: bool, span: Span) -> Result<Act> {
         let [arg] = args else { return Err(internal(span, "UNCHANGED without an operand")) };
         if primed {
             return Err(Diagnostic::new(span, "the initial predicate is about one state: UNCHANGED is about two"));
@@ -222,7 +211,9 @@ impl<'t> Compiler<'t> {
                 }
                 Ok(true)
             }
-            ExprKind::Call(Callee::Def(id, path), args) if args.is_empty() && !self.settings.overrides.contains_key(id) => {
+            ExprKind::Call(Callee::Def(id, path), args)
+                if args.is_empty() && !self.settings.overrides.contains_key(id) =>
+            {
                 let inner = self.enter(path, env, &mut Vec::new())?;
                 match self.tree.defs.get(id.0 as usize).map(|def| (&def.body, def.recursive)) {
                     Some((Body::Expr(body), false)) => self.all_variables(body, &inner, vars),
@@ -412,7 +403,9 @@ impl<'t> Compiler<'t> {
         {
             return self.def_piece(*other, Env::default(), args, primed, split, span);
         }
-        let Some(def) = self.tree.defs.get(id.0 as usize) else { return Err(internal(span, "a definition is missing")) };
+        let Some(def) = self.tree.defs.get(id.0 as usize) else {
+            return Err(internal(span, "a definition is missing"));
+        };
         match &def.body {
             Body::Expr(body) if def.recursive => {
                 let unit = self.action_unit(id, def, body, &env, primed)?;
@@ -448,13 +441,7 @@ impl<'t> Compiler<'t> {
         Ok(unit)
     }
 
-    fn call_action_unit(
-        &mut self,
-        unit: UnitId,
-        args: &[Rc<Binding<'t>>],
-        primed: bool,
-        span: Span,
-    ) -> Result<Act> {
+    fn call_action_unit(&mut self, unit: UnitId, args: &[Rc<Binding<'t>>], primed: bool, span: Span) -> Result<Act> {
         let mut info = Info { height: 1, primed: true, ..Info::default() };
         let arities = self.unit_call_info(unit, &mut info);
         let args: Box<[Argument]> = self.arguments(args, &arities, primed, span, &mut info)?;

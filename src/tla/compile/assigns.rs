@@ -20,7 +20,8 @@ impl<'t> Compiler<'t> {
             ExprKind::Call(callee, args) => self.call_assigns(callee, args, env, seen),
             ExprKind::Let(defs, body) => {
                 let (inner, bound) = self.let_bindings(defs, env);
-                let found = self.assigns(body, &inner, seen) || defs.iter().any(|def| self.let_assigns(def, &inner, seen));
+                let found =
+                    self.assigns(body, &inner, seen) || defs.iter().any(|def| self.let_assigns(def, &inner, seen));
                 super::expr::release(&bound);
                 found
             }

@@ -78,7 +78,8 @@ impl<'t> Compiler<'t> {
             Builtin::Equal => Kind::Equal(pair(left, right)),
             Builtin::In => member(left, right),
             Builtin::Unequal | Builtin::NotIn => {
-                let kind = if builtin == Builtin::Unequal { Kind::Equal(pair(left, right)) } else { member(left, right) };
+                let kind =
+                    if builtin == Builtin::Unequal { Kind::Equal(pair(left, right)) } else { member(left, right) };
                 // The negation as a whole is folded, so this part is only a node.
                 let site = self.site(span);
                 Kind::Not(Box::new(Expr { kind, site }))

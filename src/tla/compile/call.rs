@@ -38,15 +38,10 @@ impl<'t> Compiler<'t> {
         Ok(code)
     }
 
-    fn body(
-        &mut self,
-        id: DefId,
-        env: &Env<'t>,
-        args: &[Rc<Binding<'t>>],
-        primed: bool,
-        span: Span,
-    ) -> Result<Code> {
-        let Some(def) = self.tree.defs.get(id.0 as usize) else { return Err(internal(span, "a definition is missing")) };
+    fn body(&mut self, id: DefId, env: &Env<'t>, args: &[Rc<Binding<'t>>], primed: bool, span: Span) -> Result<Code> {
+        let Some(def) = self.tree.defs.get(id.0 as usize) else {
+            return Err(internal(span, "a definition is missing"));
+        };
         match &def.body {
             Body::Native(native) => self.native(native, args, primed, span),
             Body::Expr(body) if def.recursive || self.is_full() => {
@@ -54,11 +49,9 @@ impl<'t> Compiler<'t> {
                 self.call_unit(unit, 0, args, primed, span)
             }
             Body::Expr(body) => self.inline(&def.name, &def.params, body, env, args, primed, span),
-            Body::Function(local, function) => {
-                self.within_call(&def.name, span, |compiler| {
-                    compiler.recursive_function(*local, function, env, None, primed)
-                })
-            }
+            Body::Function(local, function) => self.within_call(&def.name, span, |compiler| {
+                compiler.recursive_function(*local, function, env, None, primed)
+            }),
             Body::Missing => Err(internal(span, "a definition is announced and missing")),
         }
     }
@@ -121,7 +114,7 @@ impl<'t> Compiler<'t> {
                 let hops = self.frame.depth.saturating_sub(operator.frame.depth);
                 self.call_unit(unit, hops, &args, primed, span)
             }
-            Binding::Param { slot, depth, .. } => self.apply_param(*slot, *depth, &args, primed, span),
+            Binding::Param { slot, depth } => self.apply_param(*slot, *depth, &args, primed, span),
             _ if args.is_empty() => self.bound(binding, primed, span),
             _ => Err(internal(span, "what is called is no operator")),
         }
@@ -189,9 +182,13 @@ impl<'t> Compiler<'t> {
         info: &mut Info,
     ) -> Result<Argument> {
         match &**arg {
-            Binding::Param { slot, depth, .. } => {
+            Binding::Param { slot, depth } => {
                 let hops = self.frame.depth.saturating_sub(*depth);
-                if hops == 0 { info.free.insert(*slot) } else { info.outer = true }
+                if hops == 0 {
+                    info.free.insert(*slot)
+                } else {
+                    info.outer = true
+                }
                 Ok(Argument::Received(*slot, hops))
             }
             Binding::Recursive(operator) => {

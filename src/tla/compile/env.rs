@@ -130,8 +130,6 @@ pub enum Binding<'t> {
         slot: SlotId,
         /// Whose frame.
         depth: u32,
-        /// How many arguments it takes.
-        arity: usize,
     },
     /// A recursive operator of a `LET`.
     Recursive(RecursiveOperator<'t>),

@@ -29,13 +29,7 @@ impl<'t> Compiler<'t> {
         Ok(self.code(Kind::Except(Box::new(except)), info, span))
     }
 
-    fn update(
-        &mut self,
-        update: &'t tree::Update,
-        env: &Env<'t>,
-        primed: bool,
-        info: &mut Info,
-    ) -> Result<Update> {
+    fn update(&mut self, update: &'t tree::Update, env: &Env<'t>, primed: bool, info: &mut Info) -> Result<Update> {
         let (path, of) = self.all(&update.path, env, primed)?;
         info.add(&of);
         let at = self.frame.slot();

@@ -53,14 +53,7 @@ impl<'t> Compiler<'t> {
         }
     }
 
-    fn call(
-        &mut self,
-        callee: &'t Callee,
-        args: &'t [Arg],
-        env: &Env<'t>,
-        primed: bool,
-        span: Span,
-    ) -> Result<Code> {
+    fn call(&mut self, callee: &'t Callee, args: &'t [Arg], env: &Env<'t>, primed: bool, span: Span) -> Result<Code> {
         let mut fresh = Vec::new();
         let bindings = args.iter().map(|arg| self.bind_arg(arg, env, &mut fresh)).collect();
         let code = self.call_named(callee, env, bindings, primed, span)?;
@@ -189,9 +182,7 @@ impl<'t> Compiler<'t> {
                 let binding = self.bind_value(&lambda.body, &env, bound);
                 (*local, binding)
             }
-            LetDef::Operator { local, lambda, .. } => {
-                (*local, Rc::new(Binding::Operator { lambda, env: env.clone() }))
-            }
+            LetDef::Operator { local, lambda, .. } => (*local, Rc::new(Binding::Operator { lambda, env: env.clone() })),
             LetDef::Function { local, function } => {
                 let value = self.suspend(&function.body, &env);
                 let binding = Binding::Function { local: *local, function: &function.body, env: env.clone(), value };
@@ -242,13 +233,7 @@ impl<'t> Compiler<'t> {
     }
 
     /// `UNCHANGED e`: `e' = e`.
-    pub(super) fn unchanged(
-        &mut self,
-        expr: &'t tree::Expr,
-        env: &Env<'t>,
-        primed: bool,
-        span: Span,
-    ) -> Result<Code> {
+    pub(super) fn unchanged(&mut self, expr: &'t tree::Expr, env: &Env<'t>, primed: bool, span: Span) -> Result<Code> {
         if primed {
             return Err(double_prime(span));
         }

@@ -35,7 +35,11 @@ impl<'t> Compiler<'t> {
             let (slot, hops) = (*slot, self.frame.depth.saturating_sub(*depth));
             let arg = self.expr(arg, env, primed)?;
             let mut info = Info::of([&arg.info]);
-            if hops == 0 { info.free.insert(slot) } else { info.outer = true }
+            if hops == 0 {
+                info.free.insert(slot)
+            } else {
+                info.outer = true
+            }
             return Ok(Some(self.code(Kind::Memo(slot, hops, Box::new(arg.expr)), info, span)));
         }
         let Some(defined) = self.defined(function, env) else { return Ok(None) };

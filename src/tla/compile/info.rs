@@ -117,7 +117,8 @@ impl Code {
             Kind::Volatile(lazy) => Kind::Volatile(*lazy),
             Kind::Param(slot) => Kind::Param(*slot),
             Kind::Outer(hops, inner) => {
-                let inner = Code { expr: Expr { kind: leaf_kind(&inner.kind)?, site: inner.site }, info: Info::default() };
+                let inner =
+                    Code { expr: Expr { kind: leaf_kind(&inner.kind)?, site: inner.site }, info: Info::default() };
                 Kind::Outer(*hops, Box::new(inner.expr))
             }
             _ => return None,

@@ -27,9 +27,12 @@ impl<'t> Compiler<'t> {
                 let code = self.code(Kind::Slot(*slot), Info::slot(*slot), span);
                 Ok(self.from_depth(*depth, code))
             }
-            Binding::Param { slot, depth, .. } => {
+            Binding::Param { slot, depth } => {
                 if primed && !self.init {
-                    return Err(Diagnostic::new(span, "priming a parameter of a recursive operator is not supported yet"));
+                    return Err(Diagnostic::new(
+                        span,
+                        "priming a parameter of a recursive operator is not supported yet",
+                    ));
                 }
                 let code = self.code(Kind::Param(*slot), Info::slot(*slot), span);
                 Ok(self.from_depth(*depth, code))
@@ -101,12 +104,7 @@ impl<'t> Compiler<'t> {
     }
 
     /// The environment of a definition that is seen through instances; `fresh` takes the bindings that it makes.
-    pub(super) fn enter(
-        &mut self,
-        path: &'t Path,
-        env: &Env<'t>,
-        fresh: &mut Vec<Rc<Binding<'t>>>,
-    ) -> Result<Env<'t>> {
+    pub(super) fn enter(&mut self, path: &'t Path, env: &Env<'t>, fresh: &mut Vec<Rc<Binding<'t>>>) -> Result<Env<'t>> {
         let mut inner = env.outside();
         for step in path.iter() {
             inner = self.enter_step(step, env, &inner, fresh)?;

@@ -40,13 +40,7 @@ impl<'t> Compiler<'t> {
         }
     }
 
-    fn special(
-        &mut self,
-        special: Special,
-        args: &[Rc<Binding<'t>>],
-        primed: bool,
-        span: Span,
-    ) -> Result<Code> {
+    fn special(&mut self, special: Special, args: &[Rc<Binding<'t>>], primed: bool, span: Span) -> Result<Code> {
         match (special, args) {
             (Special::SelectSeq, [items, test]) => self.select(items, test, primed, span),
             (Special::SortSeq, [items, order]) => self.sort(items, order, primed, span),
@@ -87,13 +81,7 @@ impl<'t> Compiler<'t> {
         (slot, Rc::new(Binding::Slot { slot, depth: self.frame.depth }))
     }
 
-    fn select(
-        &mut self,
-        items: &Rc<Binding<'t>>,
-        test: &Rc<Binding<'t>>,
-        primed: bool,
-        span: Span,
-    ) -> Result<Code> {
+    fn select(&mut self, items: &Rc<Binding<'t>>, test: &Rc<Binding<'t>>, primed: bool, span: Span) -> Result<Code> {
         let items = self.strict(items, primed, span)?;
         let (slot, element) = self.element();
         let test = self.call_bound(test, vec![element], primed, span)?;
@@ -102,13 +90,7 @@ impl<'t> Compiler<'t> {
         Ok(self.code(Kind::Select(Box::new((items.expr, slot, test.expr))), info, span))
     }
 
-    fn sort(
-        &mut self,
-        items: &Rc<Binding<'t>>,
-        order: &Rc<Binding<'t>>,
-        primed: bool,
-        span: Span,
-    ) -> Result<Code> {
+    fn sort(&mut self, items: &Rc<Binding<'t>>, order: &Rc<Binding<'t>>, primed: bool, span: Span) -> Result<Code> {
         let items = self.strict(items, primed, span)?;
         let ((left, first), (right, second)) = (self.element(), self.element());
         let order = self.call_bound(order, vec![first, second], primed, span)?;
@@ -116,7 +98,6 @@ impl<'t> Compiler<'t> {
         info.close([left, right]);
         Ok(self.code(Kind::Sort(Box::new((items.expr, [left, right], order.expr))), info, span))
     }
-
 }
 
 fn strict_kind(native: &'static Native, form: Form, args: Vec<Expr>) -> Option<Kind> {

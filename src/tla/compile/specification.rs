@@ -35,7 +35,10 @@ impl<'t> Compiler<'t> {
         let mut parts = Parts::default();
         self.take_apart(body, &env, &mut parts)?;
         let Some(next) = parts.next else {
-            return Err(Diagnostic::new(span, format!("the specification `{name}` has no conjunct of the form [][Next]_vars")));
+            return Err(Diagnostic::new(
+                span,
+                format!("the specification `{name}` has no conjunct of the form [][Next]_vars"),
+            ));
         };
         if parts.init.is_empty() {
             return Err(Diagnostic::new(span, format!("the specification `{name}` has no initial predicate")));
@@ -106,10 +109,7 @@ impl<'t> Compiler<'t> {
     fn is_temporal(&mut self, expr: &'t Expr, env: &Env<'t>) -> bool {
         match &*expr.kind {
             ExprKind::Fairness(..)
-            | ExprKind::Builtin(
-                Builtin::Always | Builtin::Eventually | Builtin::LeadsTo | Builtin::Guarantees,
-                _,
-            )
+            | ExprKind::Builtin(Builtin::Always | Builtin::Eventually | Builtin::LeadsTo | Builtin::Guarantees, _)
             | ExprKind::Quantifier(Quantifier::TemporalAll | Quantifier::TemporalExists, _, _) => true,
             ExprKind::Call(Callee::Def(id, _), _) => {
                 match self.tree.defs.get(id.0 as usize).map(|def| (&def.body, def.recursive)) {

@@ -12,7 +12,12 @@ use super::{Compiler, Result};
 
 impl<'t> Compiler<'t> {
     /// The binding of an argument; new ones are also put into `fresh`.
-    pub(super) fn bind_arg(&mut self, arg: &'t Arg, env: &Env<'t>, fresh: &mut Vec<Rc<Binding<'t>>>) -> Rc<Binding<'t>> {
+    pub(super) fn bind_arg(
+        &mut self,
+        arg: &'t Arg,
+        env: &Env<'t>,
+        fresh: &mut Vec<Rc<Binding<'t>>>,
+    ) -> Rc<Binding<'t>> {
         match arg {
             Arg::Value(expr) => self.bind_value(expr, env, fresh),
             Arg::Operator(Operator::Named(callee, _)) => {

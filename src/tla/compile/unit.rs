@@ -68,7 +68,7 @@ impl<'t> Compiler<'t> {
         let unit = self.empty_unit(Rc::from("LAMBDA"), vec![0; arity]);
         let frame = Frame::new(self.frame.depth + 1, 1);
         let depth = frame.depth;
-        let param = |_| Rc::new(Binding::Param { slot: frame.slot(), depth, arity: 0 });
+        let param = |_| Rc::new(Binding::Param { slot: frame.slot(), depth });
         let args: Vec<_> = (0..arity).map(param).collect();
         self.fill_unit(unit, frame, |compiler| compiler.call_bound(operator, args, primed, span))?;
         if let Some(of) = self.program.units.get(unit.0 as usize).and_then(|unit| unit.info.as_ref()) {
@@ -176,8 +176,7 @@ impl<'t> Compiler<'t> {
 /// Parameters in the slots of a frame.
 fn bind_slots<'t>(params: &[Param], env: &Env<'t>, frame: &Rc<Frame>) -> Env<'t> {
     let depth = frame.depth;
-    let bind = |env: Env<'t>, param: &Param| {
-        env.with(param.local, Rc::new(Binding::Param { slot: frame.slot(), depth, arity: param.arity }))
-    };
+    let bind =
+        |env: Env<'t>, param: &Param| env.with(param.local, Rc::new(Binding::Param { slot: frame.slot(), depth }));
     params.iter().fold(env.clone(), bind)
 }

@@ -69,11 +69,7 @@ impl<'r> Machine<'r> {
 
     /// Visits the elements of the sets of all binders, the last one quickest, until `visit` says no; whether it never did.
     #[inline]
-    pub fn each(
-        &mut self,
-        binders: &'r [Binder],
-        visit: &mut dyn FnMut(&mut Machine<'r>) -> Eval<bool>,
-    ) -> Eval<bool> {
+    pub fn each(&mut self, binders: &'r [Binder], visit: &mut dyn FnMut(&mut Machine<'r>) -> Eval<bool>) -> Eval<bool> {
         if let [binder] = binders {
             let elements = self.elements(&binder.set)?;
             return self.each_of(binder, &elements, visit);

@@ -1,6 +1,6 @@
 //! Calls of units.
 
-use crate::tla::compile::ir::{Argument, CallExpr, Expr, Kind, Site, SlotId, Unit, UnitId};
+use crate::tla::compile::ir::{Argument, CallExpr, Site, SlotId, Unit, UnitId};
 use crate::tla::value::Value;
 
 use super::slot::Slot;
@@ -82,10 +82,5 @@ impl<'r> Machine<'r> {
                 _ => Err(self.broken(site)),
             },
         }
-    }
-
-    /// Whether an expression needs no frame of its own to be looked at; for messages.
-    pub fn is_leaf(expr: &Expr) -> bool {
-        matches!(expr.kind, Kind::Var(_) | Kind::Primed(_) | Kind::Slot(_) | Kind::Lazy(..) | Kind::Param(_) | Kind::Path(_))
     }
 }

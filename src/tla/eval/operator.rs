@@ -11,7 +11,9 @@ impl<'r> Machine<'r> {
         if operator == Unary::Negate {
             let value = self.int(operand)?;
             let negated = value.checked_neg();
-            return negated.map(Value::Int).ok_or_else(|| self.fault(site, format!("-({value}) does not fit into 64 bits")));
+            return negated
+                .map(Value::Int)
+                .ok_or_else(|| self.fault(site, format!("-({value}) does not fit into 64 bits")));
         }
         let value = self.see(operand)?;
         match operator {
@@ -66,9 +68,7 @@ impl<'r> Machine<'r> {
     pub fn seq<'v>(&self, value: &'v Value, operator: &str, site: Site) -> Eval<&'v Seq> {
         match value {
             Value::Seq(seq) => Ok(seq),
-            other => {
-                Err(self.fault(site, format!("{operator} needs a sequence, but this is {}", describe(other))))
-            }
+            other => Err(self.fault(site, format!("{operator} needs a sequence, but this is {}", describe(other)))),
         }
     }
 

@@ -46,13 +46,7 @@ impl<'r> Machine<'r> {
     }
 
     #[inline]
-    fn field<'v>(
-        &self,
-        value: &'v Value,
-        name: &Symbol,
-        hint: &std::cell::Cell<usize>,
-        site: Site,
-    ) -> Eval<&'v Value> {
+    fn field<'v>(&self, value: &'v Value, name: &Symbol, hint: &std::cell::Cell<usize>, site: Site) -> Eval<&'v Value> {
         let Value::Record(record) = value else { return Err(self.no_field(value, name, site)) };
         let names = record.shape().names();
         let at = match names.get(hint.get()) {

@@ -69,9 +69,7 @@ impl Resolver {
             Ast::SetMap { value, bounds } => {
                 self.bounded(bounds, |resolver, binders| ExprKind::SetMap(binders, resolver.expr(value)))
             }
-            Ast::Choose { bound, body } => {
-                self.one_bounded(bound, |resolver| resolver.expr(body), ExprKind::Choose)
-            }
+            Ast::Choose { bound, body } => self.one_bounded(bound, |resolver| resolver.expr(body), ExprKind::Choose),
             Ast::SetFilter { bound, predicate } => {
                 self.one_bounded(bound, |resolver| resolver.expr(predicate), ExprKind::SetFilter)
             }
@@ -139,7 +137,8 @@ impl Resolver {
         if let [arg] = args {
             return self.expr(arg);
         }
-        let span = args.first().map_or(whole.span, |first| args.last().map_or(first.span, |last| first.span.to(last.span)));
+        let span =
+            args.first().map_or(whole.span, |first| args.last().map_or(first.span, |last| first.span.to(last.span)));
         Expr { kind: Box::new(ExprKind::Tuple(self.exprs(args))), span }
     }
 

@@ -7,8 +7,10 @@ use crate::tla::diagnostic::Diagnostic;
 
 use super::Resolver;
 use super::apply::join;
+use super::tree::{
+    Arg, Callee, DeclId, Entity, Expr, ExprKind, Instance, InstanceId, LocalId, Operator, Path, PathStep,
+};
 use crate::tla::near::nearest;
-use super::tree::{Arg, Callee, DeclId, Entity, Expr, ExprKind, Instance, InstanceId, LocalId, Operator, Path, PathStep};
 
 impl Resolver {
     /// An instance among the units of a module.

@@ -73,6 +73,3 @@ impl Resolver {
         self.out.root_decls = scope.decls;
     }
 }
-
-
-

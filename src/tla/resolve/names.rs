@@ -7,8 +7,8 @@ use crate::tla::diagnostic::Diagnostic;
 use crate::tla::source::Span;
 
 use super::Resolver;
-use crate::tla::near::nearest;
 use super::tree::{Decl, DeclId, Entity, Local, LocalId, Param};
+use crate::tla::near::nearest;
 
 impl Resolver {
     /// A new bound name, not yet in scope.
@@ -101,7 +101,8 @@ pub(super) fn same(left: &Entity, right: &Entity) -> bool {
     match (left, right) {
         (Entity::Decl(a), Entity::Decl(b)) => a == b,
         (Entity::Def(a, p), Entity::Def(b, q)) => {
-            a == b && (Rc::ptr_eq(p, q) || p.len() == q.len() && p.iter().zip(&**q).all(|(x, y)| x.instance == y.instance))
+            a == b
+                && (Rc::ptr_eq(p, q) || p.len() == q.len() && p.iter().zip(&**q).all(|(x, y)| x.instance == y.instance))
         }
         (Entity::Local(a), Entity::Local(b)) => a == b,
         (Entity::Instance(a, _), Entity::Instance(b, _)) => a == b,

@@ -428,7 +428,9 @@ impl Expr {
                     visit(expr);
                 }
             }),
-            ExprKind::Quantifier(_, binders, body) | ExprKind::SetMap(binders, body) | ExprKind::Function(binders, body) => {
+            ExprKind::Quantifier(_, binders, body)
+            | ExprKind::SetMap(binders, body)
+            | ExprKind::Function(binders, body) => {
                 binders.iter().filter_map(|binder| binder.set.as_ref()).for_each(&mut *visit);
                 visit(body);
             }

@@ -69,7 +69,9 @@ impl Arith {
             Arith::Modulo => left.checked_rem_euclid(right),
             _ if right < 0 => return Err(format!("{left}^{right}: the exponent must not be negative")),
             _ if left == 0 && right == 0 => return Err("0^0 is not defined".to_owned()),
-            _ => u32::try_from(right).ok().and_then(|exponent| left.checked_pow(exponent)).or(trivial_power(left, right)),
+            _ => {
+                u32::try_from(right).ok().and_then(|exponent| left.checked_pow(exponent)).or(trivial_power(left, right))
+            }
         };
         result.ok_or_else(|| self.overflow(left, right))
     }

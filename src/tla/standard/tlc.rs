@@ -43,7 +43,10 @@ fn permutations(args: &[Value]) -> Result<Value, String> {
     let set = set.as_set().map_err(|error| error.to_string())?;
     let count = (1..=set.len()).try_fold(1_usize, |product, factor| product.checked_mul(factor));
     if count.is_none_or(|count| count > PERMUTATIONS) {
-        return Err(format!("too many permutations of {}; sets of 8 elements at most", describe(&Value::Set(set.clone()))));
+        return Err(format!(
+            "too many permutations of {}; sets of 8 elements at most",
+            describe(&Value::Set(set.clone()))
+        ));
     }
     let mut orders = vec![Vec::new()];
     for _ in 0..set.len() {
