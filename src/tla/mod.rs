@@ -24,6 +24,8 @@ pub mod source;
 pub mod spec;
 pub mod standard;
 mod state;
+#[cfg(test)]
+mod tests;
 pub mod value;
 
 pub use action::Blame;

@@ -36,6 +36,7 @@ impl<'t> Compiler<'t> {
         let args: Vec<_> = params.iter().map(|slot| Rc::new(Binding::Slot { slot: *slot, depth: 0 })).collect();
         let env = self.enter(path, &Env::default(), &mut Vec::new())?;
         let act = self.def_action(def, env, args, false, definition.span)?;
+        self.make_pending()?;
         Ok(self.finish_action(name, definition.span, params, act))
     }
 
@@ -49,6 +50,7 @@ impl<'t> Compiler<'t> {
         let span = self.tree.defs.get(def.0 as usize).map(|def| def.span).unwrap_or_default();
         (self.init, self.exact) = (init, true);
         let act = self.named(def, env, Vec::new(), init, !init, span)?;
+        self.make_pending()?;
         Ok(self.finish_action(name, span, Vec::new(), act))
     }
 
@@ -62,6 +64,7 @@ impl<'t> Compiler<'t> {
             info.add(&of);
             acts.push(act);
         }
+        self.make_pending()?;
         let one = if acts.len() == 1 { acts.pop() } else { None };
         Ok((one.unwrap_or(Action::And(acts.into_boxed_slice())), info))
     }

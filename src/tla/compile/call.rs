@@ -169,7 +169,7 @@ impl<'t> Compiler<'t> {
             return Ok(Argument::Ready(code.expr));
         }
         let eager = is_cheap(&code.expr);
-        let lazy = self.delay(code.expr, code.info.height, code.info.primed);
+        let lazy = self.delay(code.expr, code.info.height, code.info.is_volatile());
         Ok(if eager { Argument::Eager(lazy) } else { Argument::Lazy(lazy) })
     }
 

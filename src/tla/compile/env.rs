@@ -144,10 +144,6 @@ pub enum Binding<'t> {
     Function {
         /// The name that stands for it in its body.
         local: LocalId,
-        /// The function.
-        function: &'t tree::Expr,
-        /// Where the body means what it says.
-        env: Env<'t>,
         /// Its value, when all of it is needed.
         value: Suspended<'t>,
     },
@@ -177,6 +173,8 @@ pub struct Suspended<'t> {
     pub env: Env<'t>,
     /// The frame that keeps the value.
     pub frame: Rc<Frame>,
+    /// What stands for the expression in itself, if it is a recursive function.
+    pub recursive: Option<LocalId>,
     /// The inlined call that it is written in.
     pub call: Option<u32>,
     /// Its code as it stands and primed, once needed; a leaf that gives the value.
@@ -188,6 +186,6 @@ pub struct Suspended<'t> {
 impl<'t> Suspended<'t> {
     /// Not evaluated, and no code yet.
     pub fn new(expr: &'t tree::Expr, env: Env<'t>, frame: Rc<Frame>, call: Option<u32>) -> Suspended<'t> {
-        Suspended { expr, env, frame, call, code: RefCell::default(), slots: RefCell::default() }
+        Suspended { expr, env, frame, recursive: None, call, code: RefCell::default(), slots: RefCell::default() }
     }
 }

@@ -184,9 +184,9 @@ impl<'t> Compiler<'t> {
             }
             LetDef::Operator { local, lambda, .. } => (*local, Rc::new(Binding::Operator { lambda, env: env.clone() })),
             LetDef::Function { local, function } => {
-                let value = self.suspend(&function.body, &env);
-                let binding = Binding::Function { local: *local, function: &function.body, env: env.clone(), value };
-                let binding = Rc::new(binding);
+                let mut value = self.suspend(&function.body, &env);
+                value.recursive = Some(*local);
+                let binding = Rc::new(Binding::Function { local: *local, value });
                 bound.push(binding.clone());
                 (*local, binding)
             }

@@ -56,8 +56,8 @@ impl<'t> Compiler<'t> {
         match &*function.kind {
             ExprKind::Function(..) => Some(Defined { local: None, function, env: env.clone() }),
             ExprKind::Local(local) => match &**env.get(*local)? {
-                Binding::Function { local, function, env, .. } => {
-                    Some(Defined { local: Some(*local), function, env: env.clone() })
+                Binding::Function { local, value } => {
+                    Some(Defined { local: Some(*local), function: value.expr, env: value.env.clone() })
                 }
                 Binding::Lazy(suspended) => match &*suspended.expr.kind {
                     ExprKind::Function(..) => self.defined(suspended.expr, &suspended.env),

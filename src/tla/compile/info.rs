@@ -50,11 +50,18 @@ pub struct Info {
     pub outer: bool,
     /// Whether more than its value matters (it prints), or its value cannot be known yet.
     pub opaque: bool,
+    /// Whether it may read primed variables for all that is known yet.
+    pub unsure: bool,
     /// How deep it nests.
     pub height: u32,
 }
 
 impl Info {
+    /// Whether its value must not be kept within an action.
+    pub fn is_volatile(&self) -> bool {
+        self.primed || self.unsure
+    }
+
     /// Whether its value is always the same.
     pub fn is_constant(&self) -> bool {
         self.free.is_empty() && self.reads.is_empty() && !self.primed && !self.outer && !self.opaque
@@ -67,6 +74,7 @@ impl Info {
         self.primed |= part.primed;
         self.outer |= part.outer;
         self.opaque |= part.opaque;
+        self.unsure |= part.unsure;
         self.height = self.height.max(part.height.saturating_add(1));
     }
 

@@ -39,17 +39,26 @@ use ir::{Entry, Expr, ExprId, InlinedCall, Kind, Program, Site, SiteInfo, UnitId
 pub use ir::ActionId;
 pub use settings::{Replacement, Settings};
 
-/// How deep code may nest while it is made; deeper calls become units of their own.
-const INLINE_DEPTH: u32 = 200;
+/// How deep code may nest for calls in it to be inlined; deeper calls become units, which are made later.
+const INLINE_DEPTH: u32 = 100;
 
-/// How deep expressions may nest in all.
-const NESTING: u32 = 1_000;
+/// How deep code may nest: what is inlined, and the expression in it, which the parser has bounded.
+const NESTING: u32 = INLINE_DEPTH + crate::tla::parser::DEPTH_LIMIT + 50;
 
 /// How much code one entry point may grow by inlining; later calls become units.
 const INLINE_SITES: usize = 40_000;
 
 /// What an operator's name is, once its constant value is known or known not to be constant.
 pub type Constants = Map<DefId, Option<Value>>;
+
+/// A unit that is still to be made.
+struct Pending<'t> {
+    unit: UnitId,
+    params: &'t [tree::Param],
+    body: &'t tree::Expr,
+    env: Env<'t>,
+    primed: bool,
+}
 
 /// Makes code from a resolved tree.
 pub struct Compiler<'t> {
@@ -70,6 +79,8 @@ pub struct Compiler<'t> {
     units: Vec<(DefId, Option<Rc<Substitution<'t>>>, bool, UnitId)>,
     open_units: Vec<UnitId>,
     action_units: Vec<UnitId>,
+    /// Units that are still to be made.
+    pending: Vec<Pending<'t>>,
     known_assigns: Map<DefId, bool>,
     instances: Vec<(InstanceId, Option<Rc<Substitution<'t>>>, Rc<Substitution<'t>>)>,
 }
@@ -99,6 +110,7 @@ impl<'t> Compiler<'t> {
             units: Vec::new(),
             open_units: Vec::new(),
             action_units: Vec::new(),
+            pending: Vec::new(),
             known_assigns: Map::default(),
             instances: Vec::new(),
         }
@@ -131,7 +143,9 @@ impl<'t> Compiler<'t> {
     fn entry(&mut self, def: DefId, path: &'t Path) -> Result<Code> {
         let span = self.tree.defs.get(def.0 as usize).map(|def| def.span).unwrap_or_default();
         let env = self.enter(path, &Env::default(), &mut Vec::new())?;
-        self.def(def, env, &[], false, span)
+        let code = self.def(def, env, &[], false, span)?;
+        self.make_pending()?;
+        Ok(code)
     }
 
     /// Compiles an expression that stands by itself.
@@ -141,6 +155,7 @@ impl<'t> Compiler<'t> {
     /// As [`Compiler::expression`].
     pub fn statement(mut self, name: &Rc<str>, expr: &'t tree::Expr) -> Result<ExprId> {
         let code = self.expr(expr, &Env::default(), false)?;
+        self.make_pending()?;
         Ok(self.finish_expression(name, code))
     }
 

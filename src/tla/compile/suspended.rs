@@ -76,7 +76,10 @@ impl<'t> Compiler<'t> {
     fn suspended_code(&mut self, suspended: &Suspended<'t>, primed: bool) -> Result<Code> {
         let frame = std::mem::replace(&mut self.frame, suspended.frame.clone());
         let call = std::mem::replace(&mut self.call, suspended.call);
-        let code = self.nested(suspended.expr.span, |compiler| compiler.expr(suspended.expr, &suspended.env, primed));
+        let code = self.nested(suspended.expr.span, |compiler| match suspended.recursive {
+            Some(local) => compiler.recursive_function(local, suspended.expr, &suspended.env, None, primed),
+            None => compiler.expr(suspended.expr, &suspended.env, primed),
+        });
         let code = code.map(|code| self.keep(code, suspended));
         self.frame = frame;
         self.call = call;
@@ -89,7 +92,7 @@ impl<'t> Compiler<'t> {
             return code;
         }
         let (site, mut info) = (code.expr.site, code.info);
-        let volatile = info.primed;
+        let volatile = info.is_volatile();
         let lazy = self.delay(code.expr, info.height, volatile);
         info.height = 1;
         let kind = if volatile {

@@ -9,7 +9,7 @@ use super::env::{Binding, Env, Frame, RecursiveOperator};
 use super::info::{Code, Info};
 use super::ir::{CallExpr, Kind, Unit, UnitId};
 use super::local::same_instance;
-use super::{Compiler, Result, internal};
+use super::{Compiler, INLINE_DEPTH, Pending, Result, internal};
 
 impl<'t> Compiler<'t> {
     /// The unit of a definition.
@@ -29,10 +29,27 @@ impl<'t> Compiler<'t> {
         }
         let unit = self.new_unit(&def.name, &def.params);
         self.units.push((id, env.instance.clone(), primed, unit));
-        let frame = Frame::new(0, 1);
-        let inner = bind_slots(&def.params, env, &frame);
-        self.fill_unit(unit, frame, |compiler| compiler.expr(body, &inner, primed))?;
+        let pending = Pending { unit, params: &def.params, body, env: env.clone(), primed };
+        if self.nesting > INLINE_DEPTH {
+            self.pending.push(pending);
+        } else {
+            self.make_unit(&pending)?;
+        }
         Ok(unit)
+    }
+
+    fn make_unit(&mut self, pending: &Pending<'t>) -> Result<()> {
+        let frame = Frame::new(0, 1);
+        let inner = bind_slots(pending.params, &pending.env, &frame);
+        self.fill_unit(pending.unit, frame, |compiler| compiler.expr(pending.body, &inner, pending.primed))
+    }
+
+    /// Makes the units that were put off.
+    pub(super) fn make_pending(&mut self) -> Result<()> {
+        while let Some(pending) = self.pending.pop() {
+            self.make_unit(&pending)?;
+        }
+        Ok(())
     }
 
     /// The unit of a recursive operator of a `LET`.
@@ -165,7 +182,7 @@ impl<'t> Compiler<'t> {
             // A call of itself adds nothing; what another open unit depends on is not known yet.
             None if self.open_units.last() == Some(&unit) => info.add(&Info::default()),
             None => {
-                info.add(&Info { opaque: true, primed: true, ..Info::default() });
+                info.add(&Info { opaque: true, unsure: true, ..Info::default() });
                 (0..self.program.variables.len() as u32).for_each(|var| info.reads.insert(var));
             }
         }

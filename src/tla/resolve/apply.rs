@@ -7,7 +7,7 @@ use crate::tla::diagnostic::Diagnostic;
 use crate::tla::source::Span;
 
 use super::Resolver;
-use super::tree::{Arg, Builtin, Callee, Entity, ExprKind, Lambda, LocalId, Operator, Param, Path, PathStep};
+use super::tree::{Arg, Builtin, Callee, DefId, Entity, ExprKind, Lambda, LocalId, Operator, Param, Path, PathStep};
 
 /// What can be called, and the arities of its parameters.
 struct Target {
@@ -109,7 +109,8 @@ impl Resolver {
             }
             Entity::Def(id, inner) => {
                 let params = self.out.defs.get(id.0 as usize)?.params.iter().map(|param| param.arity).collect();
-                Some(Target { callee: Callee::Def(id, join(path, &inner)), params })
+                let path = if self.is_closed(id) { Path::from([]) } else { join(path, &inner) };
+                Some(Target { callee: Callee::Def(id, path), params })
             }
             Entity::Local(local) => {
                 self.used.insert(local);
@@ -121,6 +122,12 @@ impl Resolver {
                 None
             }
         }
+    }
+
+    /// Whether a definition's module declares nothing, so that instances of it are all the same.
+    pub(super) fn is_closed(&self, id: DefId) -> bool {
+        let module = self.out.defs.get(id.0 as usize).and_then(|def| self.module(def.module));
+        module.is_some_and(|module| module.decls.is_empty())
     }
 
     fn local_params(&self, local: LocalId) -> Vec<usize> {

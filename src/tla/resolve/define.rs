@@ -137,6 +137,9 @@ impl Resolver {
 
     fn let_operator(&mut self, def: &OpDef, announced: &[(LocalId, OpDecl)]) -> LetDef {
         let known = announced.iter().find(|(_, decl)| decl.name.name == def.name.name);
+        if let Some((local, _)) = known {
+            self.operator_locals.insert(*local, def.params.iter().map(|param| param.arity).collect());
+        }
         self.scopes.push();
         let params = self.bind_params(&def.params);
         let body = self.expr(&def.body);

@@ -117,6 +117,7 @@ impl Resolver {
         let step: Path = if closed { Rc::from([]) } else { Rc::from([PathStep { instance: id, args: Rc::default() }]) };
         for (name, entity, _) in names {
             let entity = match entity {
+                Entity::Def(def, path) if self.is_closed(def) => Entity::Def(def, path),
                 Entity::Def(def, path) => Entity::Def(def, join(step.clone(), &path)),
                 Entity::Instance(inner, path) => Entity::Instance(inner, join(step.clone(), &path)),
                 Entity::Module(module) => Entity::Module(module),
