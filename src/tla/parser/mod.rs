@@ -155,4 +155,4 @@ impl<'t> Parser<'t> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
