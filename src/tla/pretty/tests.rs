@@ -63,6 +63,8 @@ fn what_needs_every_character_stays() {
         "<<Next>>_<<x, y>>",
         "[A]_(f[x])",
         "[A]_I!v",
+        "[A]_(f(x))",
+        r"[(x \in S)]_v",
         "WF_vars(A)",
         "SF_(a + b)(A)",
         "WF_f(x)(A)",
