@@ -13,6 +13,7 @@ mod operators;
 mod parser;
 pub mod pretty;
 pub mod source;
+pub mod value;
 
 pub use cfg::parse_config;
 pub use loader::{is_standard, load_modules};
