@@ -144,14 +144,21 @@ impl Parser<'_> {
             );
             return fault.label(self.span(bullet), text);
         }
-        match token.kind {
-            TokenKind::Define => fault.note("`==` begins a definition; equality is written `=`"),
-            TokenKind::Operator(operator) if operator.name.starts_with(r"\o") && self.text(token).starts_with('(') => {
-                let text = self.text(token);
-                let inner = text.trim_matches(['(', ')']);
+        match (self.previous().kind, token.kind) {
+            (_, TokenKind::Define) => fault.note("`==` begins a definition; equality is written `=`"),
+            (TokenKind::Operator(_), _) => self.explain_circled(fault),
+            _ => fault,
+        }
+    }
+
+    /// `Op(+)` is `Op \oplus` without its right operand.
+    fn explain_circled(&self, fault: Diagnostic) -> Diagnostic {
+        let text = self.text(self.previous());
+        match text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+            Some(inner) => {
                 fault.note(format!("`{text}` is one operator; to pass the operator `{inner}`, write `( {inner} )`"))
             }
-            _ => fault,
+            None => fault,
         }
     }
 }

@@ -160,17 +160,3 @@ pub(crate) fn module_shape(module: &Module) -> String {
     let extends: Vec<_> = module.extends.iter().map(|name| name.name.to_string()).collect();
     format!("(MODULE {} [{}] {})", module.name.name, extends.join(" "), units(&module.units))
 }
-
-/// The expressions of the units of a module.
-pub(crate) fn expressions<'m>(module: &'m Module, found: &mut Vec<&'m Expr>) {
-    for unit in &module.units {
-        match unit {
-            Unit::Operator(one) => found.push(&one.body),
-            Unit::Function(one) => found.push(&one.body),
-            Unit::Assume { expr, .. } => found.push(expr),
-            Unit::Theorem { expr: Some(expr), .. } => found.push(expr),
-            Unit::Module(inner) => expressions(inner, found),
-            _ => {}
-        }
-    }
-}
