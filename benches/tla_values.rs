@@ -64,6 +64,7 @@ fn message(shape: &Rc<Shape>, nodes: &[Value], n: i64) -> Value {
     Value::Record(Record::with_shape(shape, values))
 }
 
+#[expect(clippy::disallowed_methods, reason = "its command line selects what to measure")]
 fn main() {
     let filter = std::env::args().skip(1).find(|argument| !argument.starts_with('-')).unwrap_or_default();
     let w = World::new();
