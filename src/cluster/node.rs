@@ -13,10 +13,17 @@ pub trait Durable: Default {
 }
 
 /// A disk that knows which of its writes would survive a crash.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Disk<D: Durable> {
     synced: D,
     unsynced: Vec<D::Write>,
+}
+
+// Not derived: that would ask for a default write too.
+impl<D: Durable> Default for Disk<D> {
+    fn default() -> Disk<D> {
+        Disk { synced: D::default(), unsynced: Vec::new() }
+    }
 }
 
 impl<D: Durable> Disk<D> {
@@ -42,6 +49,12 @@ impl<D: Durable> Disk<D> {
         self.unsynced.clear();
     }
 
+    /// Forgets everything; keeps its memory.
+    pub(super) fn wipe(&mut self) {
+        self.synced = D::default();
+        self.unsynced.clear();
+    }
+
     /// What is safe.
     pub fn contents(&self) -> &D {
         &self.synced
@@ -64,15 +77,16 @@ pub(super) enum SendWhen {
 }
 
 impl<N: Node> Context<'_, N> {
-    /// Sends a message at once.
+    /// Sends a message at once. There are links to every other node; a message for any other receiver is lost.
     pub fn send(&mut self, to: NodeId, message: N::Message) {
         self.sent.push((to, message, SendWhen::Now));
     }
 
     /// Sends a message that promises something about the disk: it leaves the node only once everything written so
-    /// far is synced, and is lost if the node crashes before.
+    /// far is synced (at once if it is), and never did if the node crashes before.
     pub fn send_after_sync(&mut self, to: NodeId, message: N::Message) {
-        self.sent.push((to, message, SendWhen::AfterSync));
+        let when = if self.disk.is_dirty() { SendWhen::AfterSync } else { SendWhen::Now };
+        self.sent.push((to, message, when));
     }
 
     /// Reports an event.
@@ -95,6 +109,10 @@ pub enum Boot {
 ///
 /// A disk syncs as late as it may: before its node handles anything else, and before a message leaves that was sent
 /// with [`Context::send_after_sync`]. So a crash finds the widest window of unsynced writes.
+///
+/// [`Node::start`], [`Node::receive`], [`Node::timeout`], [`Node::tick`], [`Node::write`] and [`Node::read`] therefore
+/// find a clean disk. Where [`Node::synced`] writes in turn, the disk is synced again before the node handles the next
+/// thing (a few times at most; a node that writes each time then goes on with a dirty disk).
 pub trait Node: Sized {
     /// What nodes send to each other.
     type Message: Clone;
@@ -122,16 +140,19 @@ pub trait Node: Sized {
     /// Whether the node would take a write at present.
     fn accepts_write(&self) -> bool;
 
-    /// A client asks to replicate `value`.
+    /// A client asks to replicate `value`: 1, 2, 3, ... in the order of the execution's writes. The node accepted
+    /// writes when it was chosen; since then its disk may have been synced.
     fn write(&mut self, value: u64, cx: &mut Context<'_, Self>);
 
     /// Whether the node would take a read at present.
     fn accepts_read(&self) -> bool;
 
-    /// A client asks to read; `read` identifies the request.
+    /// A client asks to read; `read` identifies the request: 1, 2, 3, ... in the order of the execution's reads. The
+    /// node accepted reads when it was chosen; since then its disk may have been synced.
     fn read(&mut self, read: u64, cx: &mut Context<'_, Self>);
 
-    /// Everything written so far is now safe. (Messages that waited for it are sent by the cluster.)
+    /// Everything written so far is now safe, and the messages that waited for it have left. What is written here
+    /// waits for the next sync. Not called for a crash, whatever becomes of the unsynced writes.
     fn synced(&mut self, cx: &mut Context<'_, Self>);
 
     /// How a message appears in events, for instance as the record that the spec keeps in its network.

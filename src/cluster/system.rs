@@ -22,6 +22,9 @@ pub trait System {
     /// Starts afresh: as if newly built, with empty disks and an empty network. Events of starting go to `trace`.
     fn reset(&mut self, trace: &mut Trace);
 
-    /// Applies one choice and appends the events that it caused to `trace`.
+    /// Applies one choice and appends the events that it caused to `trace`. Operands mean what
+    /// [`NodeRef::resolve`](crate::schedule::NodeRef::resolve) and
+    /// [`LinkRef::resolve`](crate::schedule::LinkRef::resolve) say, and counts what [`Choice::clamped`] leaves.
+    /// Applying the resolved choices alone, in order, does the same again.
     fn apply(&mut self, choice: Choice, trace: &mut Trace) -> Applied;
 }

@@ -26,7 +26,7 @@ pub enum Unsynced {
 
 /// One scheduling decision.
 ///
-/// Counts are 1 to 8, so that a choice is two bytes: see [`super::codec`].
+/// Counts are 1 to 8, so that a choice is two bytes: see [`codec`](super::codec).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Choice {
     /// Delivers the next `count` messages of a link, oldest first.
@@ -36,11 +36,11 @@ pub enum Choice {
         /// How many messages, 1 to 8; fewer where the link holds fewer.
         count: u8,
     },
-    /// Moves the message `depth` places (1 to 8, modulo the link's length) behind the head of a link to its head.
+    /// Moves the message `1 + (depth - 1) mod (length - 1)` places behind the head of a link to its head.
     Reorder {
         /// The link; it must hold at least two messages.
         link: LinkRef,
-        /// How far behind the head.
+        /// How far behind the head, 1 to 8.
         depth: u8,
     },
     /// Loses the next `count` messages of a link.
@@ -92,13 +92,58 @@ pub enum Choice {
         node: NodeRef,
     },
     /// Splits the nodes in two: node `i` is on the side that bit `i mod 8` of `sides` names. Links between the sides
-    /// hold their messages until the network heals.
+    /// hold their messages until the network heals, beside those that earlier partitions hold. It is possible when it
+    /// cuts a link that is not cut yet.
     Partition {
         /// One bit a node.
         sides: u8,
     },
-    /// Ends every partition.
+    /// Ends every partition; it is possible when there is one.
     Heal,
+}
+
+impl Choice {
+    /// The greatest count, and the greatest depth of a reordering.
+    pub const MAX_COUNT: u8 = 8;
+
+    /// The same choice with its count or depth brought within 1 to [`Choice::MAX_COUNT`].
+    #[must_use]
+    pub fn clamped(mut self) -> Choice {
+        if let Some(count) = self.count_mut() {
+            *count = (*count).clamp(1, Choice::MAX_COUNT);
+        }
+        self
+    }
+
+    /// The count or depth, in the choices that have one.
+    pub(super) fn count_mut(&mut self) -> Option<&mut u8> {
+        match self {
+            Choice::Deliver { count, .. }
+            | Choice::Reorder { depth: count, .. }
+            | Choice::Drop { count, .. }
+            | Choice::Tick { count, .. }
+            | Choice::Write { count, .. } => Some(count),
+            _ => None,
+        }
+    }
+
+    /// The byte that names a link, a node or sides, in the choices that have one.
+    pub(super) fn operand_mut(&mut self) -> Option<&mut u8> {
+        match self {
+            Choice::Deliver { link, .. }
+            | Choice::Reorder { link, .. }
+            | Choice::Drop { link, .. }
+            | Choice::Duplicate { link } => Some(&mut link.0),
+            Choice::Timeout { node }
+            | Choice::Tick { node, .. }
+            | Choice::Write { node, .. }
+            | Choice::Read { node }
+            | Choice::Crash { node, .. }
+            | Choice::Restart { node } => Some(&mut node.0),
+            Choice::Partition { sides } => Some(sides),
+            Choice::Heal => None,
+        }
+    }
 }
 
 impl NodeRef {

@@ -1,0 +1,245 @@
+//! The custom mutator: edits of whole choices, so that what libFuzzer tries next is a schedule much like one that
+//! showed something new.
+//!
+//! Half of the mutations cut a schedule and grow a random tail: on a bug that takes some thirty exact choices, guided
+//! small edits alone lost to random schedules, and cut-and-regrow with macros beat both.
+
+mod delete;
+mod draft;
+mod duplicate_run;
+mod insert;
+mod insert_macro;
+mod operand;
+mod recent;
+mod regrow;
+mod replace;
+mod shift;
+mod splice;
+mod swap;
+
+use draft::Draft;
+use recent::Recent;
+
+use super::codec::{self, CHOICE_BYTES};
+use super::{Choice, Rng};
+
+/// An edit of a draft, which holds at least one choice and at most its limit before and after; it says whether it
+/// changed the draft, and leaves it as it is where it cannot.
+type Edit = fn(&mut Draft<'_>) -> bool;
+
+/// How many mutations of a hundred regrow. Edits that cannot be made are replaced by regrowing too.
+const REGROW: u8 = 50;
+
+/// How many mutations of a hundred are made by libFuzzer's own mutator, on the bytes.
+const LIBRARY: u8 = 10;
+
+/// The edits that make up the rest, and how many mutations of a hundred each gets.
+const EDITS: [(Edit, u32); 9] = [
+    (insert::insert, 5),
+    (delete::delete, 4),
+    (replace::replace, 5),
+    (swap::swap, 3),
+    (shift::shift, 4),
+    (duplicate_run::duplicate_run, 3),
+    (splice::splice, 6),
+    (insert_macro::insert_macro, 6),
+    (operand::operand, 4),
+];
+
+/// libFuzzer's own mutator: it changes the bytes in place, of which the first number are the input and the second are
+/// the most that may be, and returns the new length.
+pub type Library<'a> = dyn FnMut(&mut [u8], usize, usize) -> usize + 'a;
+
+/// Mutates encoded schedules, and remembers some of those that it saw, to splice them.
+#[derive(Clone, Debug)]
+pub struct Mutator {
+    choices: usize,
+    recent: Recent,
+}
+
+impl Mutator {
+    /// A mutator that makes schedules of at most so many choices: as many as are executed.
+    pub fn new(choices: usize) -> Mutator {
+        Mutator { choices, recent: Recent::default() }
+    }
+
+    /// Mutates the first `size` of the bytes in place and returns the new size, at most `max_size`. Where `max_size`
+    /// is less than `size` (libFuzzer minimises), it only leaves out choices. The same bytes, sizes and seed give the
+    /// same result in a mutator that saw the same before.
+    pub fn mutate(
+        &mut self,
+        bytes: &mut [u8],
+        size: usize,
+        max_size: usize,
+        seed: u32,
+        library: &mut Library<'_>,
+    ) -> usize {
+        let (size, max_size) = (size.min(bytes.len()), max_size.min(bytes.len()));
+        let limit = self.choices.min(max_size / CHOICE_BYTES);
+        if limit == 0 {
+            return size.min(max_size);
+        }
+        let mut rng = Rng::new(u64::from(seed));
+        let choices = codec::decode(bytes.get(..size).unwrap_or_default(), usize::MAX);
+        self.recent.offer(&choices, self.choices, &mut rng);
+        if max_size < size {
+            return store(&shrunk(choices, limit, rng), bytes);
+        }
+        if rng.percent(LIBRARY) {
+            let new_size = library(bytes, size, max_size);
+            if new_size > 0 {
+                return new_size.min(max_size);
+            }
+        }
+        store(&edited(Draft::new(choices, limit, rng, &self.recent)), bytes)
+    }
+}
+
+/// The choices of a draft after an edit, which is drawn by its share of what is not the library's.
+fn edited(mut draft: Draft<'_>) -> Vec<Choice> {
+    let shares = EDITS.map(|(_, share)| share).into_iter().chain([u32::from(REGROW)]);
+    let drawn = draft.rng.weighted(shares).and_then(|index| EDITS.get(index));
+    let is_done = !draft.choices.is_empty() && drawn.is_some_and(|(edit, _)| edit(&mut draft));
+    if !is_done {
+        regrow::regrow(&mut draft);
+    }
+    draft.choices
+}
+
+/// Leaves out runs of choices until there are few enough, and at least one run.
+fn shrunk(choices: Vec<Choice>, limit: usize, rng: Rng) -> Vec<Choice> {
+    let none = Recent::default();
+    let mut draft = Draft::new(choices, usize::MAX, rng, &none);
+    while delete::delete(&mut draft) && draft.choices.len() > limit {}
+    draft.choices.truncate(limit);
+    draft.choices
+}
+
+/// Writes the choices to the start of the bytes and returns their length there.
+fn store(choices: &[Choice], bytes: &mut [u8]) -> usize {
+    let encoded = codec::encode(choices);
+    for (place, byte) in bytes.iter_mut().zip(&encoded) {
+        *place = *byte;
+    }
+    encoded.len().min(bytes.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schedule::{Rng, Schedule};
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    /// Stands for libFuzzer's mutator: adds a byte where one may be added, else changes the first.
+    fn library(bytes: &mut [u8], size: usize, max_size: usize) -> usize {
+        assert!(size <= max_size && max_size > 0 && max_size <= bytes.len());
+        match bytes.get_mut(size) {
+            Some(byte) if size < max_size => *byte = 0x5a,
+            _ => bytes[0] ^= 0x80,
+        }
+        (size + 1).min(max_size)
+    }
+
+    fn mutated(mutator: &mut Mutator, input: &[u8], max_size: usize, seed: u32) -> Vec<u8> {
+        let mut bytes = input.to_vec();
+        bytes.resize(input.len().max(max_size), 0xee);
+        let size = mutator.mutate(&mut bytes, input.len(), max_size, seed, &mut library);
+        assert!(size <= max_size);
+        bytes.truncate(size);
+        bytes
+    }
+
+    fn input() -> impl Strategy<Value = Vec<u8>> {
+        vec(any::<u8>(), 0..160)
+    }
+
+    proptest! {
+        #[test]
+        fn results_keep_their_bounds_and_depend_on_nothing_else(
+            inputs in vec((input(), 0usize..200, any::<u32>()), 1..40),
+            choices in 1usize..80,
+        ) {
+            let (mut first, mut second) = (Mutator::new(choices), Mutator::new(choices));
+            for (input, max_size, seed) in inputs {
+                let result = mutated(&mut first, &input, max_size, seed);
+                prop_assert_eq!(&result, &mutated(&mut second, &input, max_size, seed));
+                if max_size < input.len() {
+                    prop_assert!(result.len() < input.len(), "it shrinks");
+                }
+            }
+        }
+
+        #[test]
+        fn minimising_leaves_out_choices_and_changes_none(input in input(), cut in 1usize..80, seed in any::<u32>()) {
+            let max_size = input.len().saturating_sub(cut);
+            let result = mutated(&mut Mutator::new(1000), &input, max_size, seed);
+            let mut before = Schedule::from_bytes(&input, usize::MAX).0.into_iter();
+            let after = Schedule::from_bytes(&result, usize::MAX).0;
+            prop_assert!(after.iter().all(|choice| before.any(|old| old == *choice)));
+        }
+
+        #[test]
+        fn every_edit_keeps_the_bounds_of_drafts_and_says_whether_it_changed_them(
+            input in vec(any::<u8>(), 2..160),
+            other in input(),
+            room in 0usize..40,
+            seed in any::<u64>(),
+        ) {
+            let choices = codec::decode(&input, usize::MAX);
+            let recent = Recent::of([codec::decode(&other, usize::MAX)]);
+            let limit = choices.len() + room;
+            for (index, edit) in EDITS.iter().map(|(edit, _)| *edit).chain([regrow::regrow as Edit]).enumerate() {
+                let mut draft = Draft::new(choices.clone(), limit, Rng::new(seed), &recent);
+                let changed = edit(&mut draft);
+                prop_assert!((1..=limit).contains(&draft.choices.len()), "edit {}", index);
+                prop_assert!(changed || draft.choices == choices, "edit {}", index);
+                let again = codec::decode(&codec::encode(&draft.choices), usize::MAX);
+                prop_assert_eq!(again, draft.choices, "edit {} makes choices that can be stored", index);
+            }
+        }
+    }
+
+    #[test]
+    fn shares_are_of_a_hundred() {
+        let edits: u32 = EDITS.iter().map(|(_, share)| share).sum();
+        assert_eq!(edits + u32::from(REGROW) + u32::from(LIBRARY), 100);
+    }
+
+    #[test]
+    fn the_library_gets_a_tenth_and_most_mutations_change_something() {
+        let input: Vec<u8> = (0..80u8).map(|byte| byte.wrapping_mul(37)).collect();
+        let mut mutator = Mutator::new(60);
+        let (mut by_library, mut same) = (0, 0);
+        for seed in 0..4000 {
+            let mut bytes = input.clone();
+            bytes.resize(120, 0);
+            let before = by_library;
+            let size = mutator.mutate(&mut bytes, 80, 120, seed, &mut |_, size, _| {
+                by_library += 1;
+                size
+            });
+            let result = Schedule::from_bytes(&bytes[..size], usize::MAX);
+            let is_same = result == Schedule::from_bytes(&input, usize::MAX);
+            same += usize::from(is_same && by_library == before);
+        }
+        assert!((340..460).contains(&by_library), "{by_library} of 4000");
+        assert!(same < 10, "{same} of 4000 changed nothing");
+    }
+
+    #[test]
+    fn something_grows_from_an_empty_input_and_a_tiny_one_shrinks() {
+        let mut mutator = Mutator::new(60);
+        assert!((0..100).all(|seed| !mutated(&mut mutator, &[], 120, seed).is_empty()));
+        assert!((0..100).all(|seed| mutated(&mut mutator, &[0, 0, 0, 0], 3, seed).len() == 2));
+        assert!((0..100).all(|seed| mutated(&mut mutator, &[0, 0], 1, seed).len() == 1));
+        assert!((0..100).all(|seed| mutated(&mut mutator, &[0], 0, seed).is_empty()));
+    }
+
+    #[test]
+    fn a_library_that_gives_up_is_replaced() {
+        let mut mutator = Mutator::new(60);
+        let mut bytes = [0; 120];
+        assert!((0..100).all(|seed| mutator.mutate(&mut bytes, 10, 120, seed, &mut |_, _, _| 0) > 0));
+    }
+}

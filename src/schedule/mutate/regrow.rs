@@ -1,0 +1,41 @@
+//! Cut and regrow.
+
+use super::draft::Draft;
+use crate::schedule::sample::Random;
+
+/// The bounds of the tail, in choices.
+const TAIL: (usize, usize) = (5, 45);
+
+/// How many draws of a hundred in a tail are macros.
+const MACROS: u8 = 10;
+
+/// Cuts the schedule at a random choice and grows a random tail: it returns to where something was new, and walks on
+/// from there (Ecoffet et al.: Go-Explore, 2019).
+pub(super) fn regrow(draft: &mut Draft<'_>) -> bool {
+    let cut = draft.gap();
+    let (least, most) = TAIL;
+    let end = (cut + draft.rng.within(least, most)).min(draft.limit);
+    draft.choices.truncate(cut);
+    Random::with_macros(MACROS).extend(&mut draft.choices, &mut draft.rng, end);
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schedule::mutate::recent::Recent;
+    use crate::schedule::{Choice, Rng};
+
+    #[test]
+    fn a_prefix_stays_and_a_tail_grows() {
+        let (recent, before) = (Recent::default(), vec![Choice::Partition { sides: 0 }; 40]);
+        let mut kept = Vec::new();
+        for seed in 0..500 {
+            let mut draft = Draft::new(before.clone(), 60, Rng::new(seed), &recent);
+            assert!(regrow(&mut draft));
+            kept.push(draft.choices.iter().take_while(|choice| **choice == before[0]).count());
+            assert!((5..=60).contains(&draft.choices.len()));
+        }
+        assert!(kept.contains(&0) && kept.contains(&40), "the cut may be at either end");
+    }
+}
