@@ -3,6 +3,7 @@
 //! Names of operators are canonical, as in [`ast`](super::ast). A file that names no behaviour parses: what is missing
 //! depends on what it is used for.
 
+mod check;
 mod parser;
 #[cfg(test)]
 mod tests;

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
+use super::check::check;
 use super::{Assignment, Config, Constant, ConstantKind, Substitution};
-use crate::hash::Map;
 use crate::tla::ast::Ident;
 use crate::tla::diagnostic::Diagnostic;
 use crate::tla::lexer::token::{Token, TokenKind};
@@ -49,7 +49,7 @@ pub fn parse_config(file: FileId, text: &str) -> Result<Config, Diagnostic> {
     }
     let Tokens { tokens, fault } = text_tokens(file, text);
     let mut parser = Parser { file, text, tokens, fault, at: 0, config: Config::default() };
-    parser.statements().and_then(|()| parser.check()).map_err(|fault| *fault)?;
+    parser.statements().and_then(|()| check(&parser.config)).map_err(|fault| *fault)?;
     Ok(parser.config)
 }
 
@@ -322,63 +322,6 @@ impl<'t> Parser<'t> {
         let elements = self.values_at(TokenKind::RightBrace, "`}`", depth + 1)?;
         let end = self.tokens.get(self.at.wrapping_sub(1)).map_or(start.end, |token| token.end);
         Ok(Constant { kind: ConstantKind::Set(elements), span: Span { end, ..start } })
-    }
-
-    /// What no single statement shows.
-    fn check(&self) -> Parse<()> {
-        let config = &self.config;
-        if let Some(specification) = &config.specification
-            && let Some(other) = config.init.as_ref().or(config.next.as_ref())
-        {
-            let message =
-                "SPECIFICATION and INIT or NEXT stand in one file: only one of the two ways may name the behaviour";
-            return Err(Box::new(Diagnostic::new(other.span, message).label(specification.span, "the SPECIFICATION")));
-        }
-        self.check_constants()
-    }
-
-    /// No constant may be given two values; the same value twice does no harm.
-    fn check_constants(&self) -> Parse<()> {
-        let assigned = self.config.assignments.iter().map(|one| Given {
-            name: &one.name,
-            module: one.module.as_ref().map(|module| &*module.name),
-            args: one.args.iter().map(show).collect(),
-            value: show(&one.value),
-        });
-        let substituted = self.config.substitutions.iter().map(|one| Given {
-            name: &one.name,
-            module: one.module.as_ref().map(|module| &*module.name),
-            args: Vec::new(),
-            value: format!("<- {}", one.replacement.name),
-        });
-        let mut seen: Map<_, (Span, String)> = Map::default();
-        for given in assigned.chain(substituted) {
-            let key = (&*given.name.name, given.module, given.args);
-            let (first, value) = seen.entry(key).or_insert_with(|| (given.name.span, given.value.clone()));
-            if *value != given.value {
-                let message = format!("the constant `{}` is given twice, and differently", given.name.name);
-                return Err(Box::new(Diagnostic::new(given.name.span, message).label(*first, "first given here")));
-            }
-        }
-        Ok(())
-    }
-}
-
-/// What a constant is given, but for where.
-struct Given<'c> {
-    name: &'c Ident,
-    module: Option<&'c str>,
-    args: Vec<String>,
-    value: String,
-}
-
-fn show(value: &Constant) -> String {
-    match &value.kind {
-        ConstantKind::Number(number) => number.to_string(),
-        ConstantKind::String(text) => format!("{text:?}"),
-        ConstantKind::Bool(value) => value.to_string(),
-        ConstantKind::ModelValue(name) => name.to_string(),
-        ConstantKind::Set(elements) => format!("{{{}}}", elements.iter().map(show).collect::<Vec<_>>().join(", ")),
     }
 }
 

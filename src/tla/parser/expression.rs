@@ -155,7 +155,7 @@ fn operand_of(kind: ExprKind, span: Span, below: u32) -> Parse<Operand> {
 /// The name of a label: `lab` or `lab(x, y)`.
 fn label_name(expr: &Expr) -> Option<Ident> {
     let ExprKind::Apply { op, args } = &*expr.kind else { return None };
-    (is_name(op) && args.iter().all(|arg| is_plain(arg))).then(|| op.name.clone())
+    (is_name(op) && args.iter().all(is_plain)).then(|| op.name.clone())
 }
 
 /// Whether an expression is a name by itself.

@@ -4,8 +4,8 @@
 //!   by precedence ranges; what the ranges leave open is an error.
 //! - Junction lists: while the items of a list are read, every token at or left of the column of its bullets looks like
 //!   [`TokenKind::Outdented`], which fits nowhere, so that items and lists end without further rules.
-//! - Depth: nesting in the text and height of the tree are both bounded by [`depth::LIMIT`], so that neither this parser
-//!   nor what walks the tree later can exhaust the stack.
+//! - Depth: nesting in the text and height of the tree are both bounded, so that neither this parser nor what walks the
+//!   tree later can exhaust the stack.
 
 mod arguments;
 mod binders;
@@ -27,6 +27,8 @@ mod resolve;
 mod statements;
 
 use std::rc::Rc;
+
+pub(crate) use depth::LIMIT as DEPTH_LIMIT;
 
 use super::ast::{Expr, Ident, Module};
 use super::diagnostic::Diagnostic;
@@ -155,4 +157,4 @@ impl<'t> Parser<'t> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -24,13 +24,7 @@ fn bracketed(kind: &ExprKind) -> String {
     match kind {
         ExprKind::SetEnum(elements) => format!("{{{}}}", list(elements)),
         ExprKind::SetFilter { bound, predicate } => format!("{{{} : {}}}", show_bound(bound), expression(predicate)),
-        ExprKind::SetMap { value, bounds } => {
-            // `{x \in S : ...}` would be read as a filter.
-            let value = print(value);
-            let like_bound = value.left.iter().any(|operator| operator.name == r"\in");
-            let value = value.wrapped(like_bound);
-            format!("{{{} : {}}}", value.string, show_bounds(bounds))
-        }
+        ExprKind::SetMap { value, bounds } => format!("{{{} : {}}}", no_bound(value), show_bounds(bounds)),
         ExprKind::Function { bounds, body } => format!("[{} |-> {}]", show_bounds(bounds), expression(body)),
         ExprKind::FunctionSet { domain, range } => format!("[{} -> {}]", expression(domain), expression(range)),
         ExprKind::Record(fields) => format!("[{}]", show_fields(fields, " |->")),
@@ -40,14 +34,21 @@ fn bracketed(kind: &ExprKind) -> String {
             format!("[{} EXCEPT {}]", expression(base), updates.join(", "))
         }
         ExprKind::Tuple(elements) => format!("<<{}>>", list(elements)),
-        ExprKind::Square { action, subscript } => format!("[{}]_{}", expression(action), show_subscript(subscript)),
-        ExprKind::Angle { action, subscript } => format!("<<{}>>_{}", expression(action), show_subscript(subscript)),
+        ExprKind::Square { action, subscript } => format!("[{}]_{}", no_bound(action), action_subscript(subscript)),
+        ExprKind::Angle { action, subscript } => format!("<<{}>>_{}", expression(action), action_subscript(subscript)),
         ExprKind::Fairness { strong, subscript, action } => {
             let word = if *strong { "SF" } else { "WF" };
             format!("{word}_{}({})", show_subscript(subscript), expression(action))
         }
         _ => String::new(),
     }
+}
+
+/// An expression where `x \in S` would be read as a bound: in `{... : x \in S}` always, in `[...]_v` by other parsers.
+fn no_bound(expr: &Expr) -> String {
+    let text = print(expr);
+    let like_bound = text.left.iter().any(|operator| operator.name == r"\in");
+    text.wrapped(like_bound).string
 }
 
 fn construct(kind: &ExprKind) -> Text {
@@ -132,4 +133,10 @@ fn update(update: &Update) -> String {
 
 fn show_subscript(subscript: &Expr) -> String {
     print(subscript).wrapped(!is_plain_subscript(subscript)).string
+}
+
+/// The subscript of an action; one with arguments, which other parsers lose there, in parentheses.
+fn action_subscript(subscript: &Expr) -> String {
+    let applied = matches!(&*subscript.kind, ExprKind::Apply { args, .. } if !args.is_empty());
+    if applied { format!("({})", expression(subscript)) } else { show_subscript(subscript) }
 }

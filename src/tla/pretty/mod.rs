@@ -5,6 +5,8 @@
 
 mod forms;
 mod operators;
+#[cfg(test)]
+mod tests;
 mod text;
 mod units;
 

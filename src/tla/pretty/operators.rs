@@ -63,7 +63,7 @@ fn prefix(operator: &'static Operator, operand: Text) -> Text {
     let needed = clash || operand.loose;
     let operand = operand.wrapped(needed);
     let shown = if operator == NEGATION { "-" } else { operator.name };
-    let blank = operator.is_word() || operand.string.starts_with(shown);
+    let blank = operator.is_word() || (operator == NEGATION && operand.string.starts_with('-'));
     let string = format!("{shown}{}{}", if blank { " " } else { "" }, operand.string);
     let right = std::iter::once(operator).chain(operand.right).collect();
     Text { string, left: Vec::new(), right, first: Some(operator), symbol: false, ..operand }

@@ -2,7 +2,7 @@
 
 use super::shape::shape;
 use super::{fault, module};
-use crate::tla::parser::depth::LIMIT;
+use crate::tla::parser::depth::{HEIGHT, NESTING};
 use crate::tla::parser::{parse_expression, parse_module};
 use crate::tla::pretty;
 use crate::tla::source::FileId;
@@ -53,7 +53,8 @@ fn nested((before, after): (&str, &str), times: usize) -> String {
 fn every_nesting_is_allowed_up_to_a_depth_that_the_stack_bears() {
     with_small_stack(|| {
         for nesting in NESTINGS {
-            let text = nested(*nesting, 240);
+            // A LAMBDA nests twice: as an argument and as a body.
+            let text = nested(*nesting, NESTING as usize / 2 - 2);
             let expr =
                 parse_expression(FileId(0), &text).unwrap_or_else(|fault| panic!("{nesting:?}: {}", fault.message));
             let again = parse_expression(FileId(0), &pretty::expression(&expr)).unwrap();
@@ -66,11 +67,26 @@ fn every_nesting_is_allowed_up_to_a_depth_that_the_stack_bears() {
 fn deeper_nesting_is_a_fault_that_the_stack_bears() {
     with_small_stack(|| {
         for nesting in NESTINGS {
-            let text = nested(*nesting, LIMIT as usize + 1);
-            assert!(fault(&text).contains("nested too deeply"), "{nesting:?}");
-            let text = nested(*nesting, 100_000);
-            assert!(fault(&text).contains("nested too deeply"), "{nesting:?}");
+            for times in [HEIGHT as usize + 1, 100_000] {
+                let message = fault(&nested(*nesting, times));
+                assert!(
+                    message.contains("nested too deeply") || message.contains("too long"),
+                    "{nesting:?}: {message}"
+                );
+            }
         }
+    });
+}
+
+#[test]
+fn chains_may_be_as_long_as_the_tree_may_be_tall() {
+    with_small_stack(|| {
+        for nesting in [("", " + 1"), ("", "'"), ("", ".a"), ("", "[1]"), ("~", "")] {
+            let text = nested(nesting, HEIGHT as usize - 1);
+            let expr = parse_expression(FileId(0), &text).unwrap();
+            assert_eq!(pretty::expression(&expr), text);
+        }
+        assert!(parse_expression(FileId(0), &format!("a{}", r" /\ b".repeat(100_000))).is_ok());
     });
 }
 

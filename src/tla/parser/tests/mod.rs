@@ -8,6 +8,7 @@ mod names;
 mod precedence;
 mod proofs;
 pub(crate) mod shape;
+mod soup;
 mod units;
 
 use std::path::Path;
