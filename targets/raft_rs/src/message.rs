@@ -112,11 +112,13 @@ pub fn read_number(context: &[u8]) -> u64 {
 
 /// The fields that all messages have, and some more.
 fn record<const N: usize>(name: Text, message: &Message, more: [(&'static str, Value); N]) -> Value {
-    let mut fields = Vec::with_capacity(N + 4);
-    fields.push((Text::Borrowed("mtype"), Value::Str(name)));
-    fields.push((Text::Borrowed("mterm"), Value::uint(message.term)));
-    fields.push((Text::Borrowed("msource"), Value::Node(node(message.from))));
-    fields.push((Text::Borrowed("mdest"), Value::Node(node(message.to))));
-    fields.extend(more.into_iter().map(|(name, value)| (Text::Borrowed(name), value)));
+    let common = [
+        ("mtype", Value::Str(name)),
+        ("mterm", Value::uint(message.term)),
+        ("msource", Value::Node(node(message.from))),
+        ("mdest", Value::Node(node(message.to))),
+    ];
+    let mut fields = Vec::with_capacity(N + common.len());
+    fields.extend(common.into_iter().chain(more).map(|(name, value)| (Text::Borrowed(name), value)));
     Value::Record(fields)
 }

@@ -9,7 +9,7 @@ use slog::Logger;
 
 use crate::fault::{self, Fault};
 use crate::message;
-use crate::report::{Cause, Outcome, Report, Standing};
+use crate::report::{Arrival, Cause, Outcome, Report, Standing};
 use crate::storage::{Contents, Log, Record, Write};
 
 /// What is the same for all nodes of a cluster.
@@ -75,7 +75,7 @@ impl Node for RaftNode {
         let forges = self.fault == Some(Fault::DoubleVote)
             && message.msg_type == MessageType::MsgRequestVoteResponse
             && !message.reject;
-        self.act(cx, Cause::message(&message), |raft| {
+        self.act(cx, Cause::Message(Arrival::of(&message)), |raft| {
             // The crate refuses no message of a known peer; what it does with it shows.
             let _ = raft.step(message);
             if forges {

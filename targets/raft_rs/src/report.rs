@@ -1,7 +1,7 @@
 //! What a node was seen to do, as events.
 
 use modelfuzz::node::NodeId;
-use modelfuzz::trace::{Event, Value};
+use modelfuzz::trace::{Event, Text, Value};
 use raft::eraftpb::{Entry, Message, MessageType};
 use raft::{Raft, ReadState, StateRole};
 
@@ -21,23 +21,21 @@ pub enum Cause {
     /// Its disk has synced.
     Sync,
     /// A message arrived.
-    Message {
-        /// Its type.
-        kind: MessageType,
-        /// The crate's number of its sender.
-        from: u64,
-        /// Its term.
-        term: u64,
-        /// What the spec calls it.
-        described: Value,
-    },
+    Message(Arrival),
 }
 
-impl Cause {
-    /// The arrival of a message.
-    pub fn message(message: &Message) -> Cause {
-        let described = describe(message);
-        Cause::Message { kind: message.msg_type, from: message.from, term: message.term, described }
+/// The arrival of a message.
+pub struct Arrival {
+    kind: MessageType,
+    from: u64,
+    term: u64,
+    described: Value,
+}
+
+impl Arrival {
+    /// The arrival of this message.
+    pub fn of(message: &Message) -> Arrival {
+        Arrival { kind: message.msg_type, from: message.from, term: message.term, described: describe(message) }
     }
 }
 
@@ -94,16 +92,16 @@ impl Report<'_> {
         let explained = self.cause(cause, &mut emit);
         self.role(&mut emit);
         if self.leader_committed() {
-            emit(self.event("AdvanceCommit").with("c", Value::uint(self.raft.raft_log.committed)));
+            emit(event("AdvanceCommit", [self.node(), ("c", Value::uint(self.raft.raft_log.committed))]));
         }
         self.sent(explained, &mut emit);
         for read in &self.outcome.reads {
-            let number = message::read_number(&read.request_ctx);
-            emit(self.event("ReadDone").with("r", Value::uint(number)).with("index", Value::uint(read.index)));
+            let number = Value::uint(message::read_number(&read.request_ctx));
+            emit(event("ReadDone", [self.node(), ("r", number), ("index", Value::uint(read.index))]));
         }
         if let Some(first) = self.outcome.applied.first() {
             let entries = message::entries(self.outcome.applied.iter().map(Record::of));
-            emit(self.event("Apply").with("first", Value::uint(first.index)).with("entries", entries));
+            emit(event("Apply", [self.node(), ("first", Value::uint(first.index)), ("entries", entries)]));
         }
     }
 
@@ -120,15 +118,11 @@ impl Report<'_> {
             Cause::Time => return self.timeout(emit),
             Cause::Write(value) => {
                 if self.raft.raft_log.last_index() > self.before.last {
-                    emit(self.event("ClientRequest").with("v", Value::uint(value)));
+                    emit(event("ClientRequest", [self.node(), ("v", Value::uint(value))]));
                 }
             }
-            Cause::Read(number) => emit(self.event("ClientRead").with("r", Value::uint(number))),
-            Cause::Message { kind, from, term, described } => {
-                let (event, explained) = self.arrival(kind, from, term, described);
-                emit(event);
-                return explained;
-            }
+            Cause::Read(number) => emit(event("ClientRead", [self.node(), ("r", Value::uint(number))])),
+            Cause::Message(arrival) => return self.arrival(arrival, emit),
         }
         None
     }
@@ -137,36 +131,44 @@ impl Report<'_> {
         let stands = self.raft.term > self.before.term && self.raft.state != StateRole::Follower;
         stands.then(|| {
             let requests = self.messages(|kind| kind == MessageType::MsgRequestVote);
-            emit(self.event("Timeout").with("requests", requests));
+            emit(event("Timeout", [self.node(), ("requests", requests)]));
             MessageType::MsgRequestVote
         })
     }
 
-    /// The event of a message's arrival, and the type of the reply that is part of it.
-    fn arrival(&self, kind: MessageType, from: u64, term: u64, described: Value) -> (Event, Option<MessageType>) {
-        let event = |name| Event::new(name).with("m", described);
-        if term < self.before.term {
-            return (event("Ignore"), None);
+    /// Emits that a message arrived, with the reply if it asks for one; says of which type that is.
+    fn arrival(&self, arrival: Arrival, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
+        let arrived = ("m", arrival.described);
+        if arrival.term < self.before.term {
+            emit(event("Ignore", [arrived]));
+            return None;
         }
-        let replied = |event, reply| (self.reply(event, reply), Some(reply));
-        match kind {
-            MessageType::MsgRequestVote => replied(event("HandleVoteRequest"), MessageType::MsgRequestVoteResponse),
-            MessageType::MsgAppend => replied(event("HandleAppendRequest"), MessageType::MsgAppendResponse),
-            MessageType::MsgHeartbeat => replied(event("HandleHeartbeatRequest"), MessageType::MsgHeartbeatResponse),
-            MessageType::MsgRequestVoteResponse => (event("HandleVoteResponse"), None),
-            MessageType::MsgAppendResponse => {
-                let next = Value::uint(self.next_index(from));
-                (event("HandleAppendResponse").with("next", next), None)
+        let (name, reply) = match arrival.kind {
+            MessageType::MsgRequestVote => ("HandleVoteRequest", MessageType::MsgRequestVoteResponse),
+            MessageType::MsgAppend => ("HandleAppendRequest", MessageType::MsgAppendResponse),
+            MessageType::MsgHeartbeat => ("HandleHeartbeatRequest", MessageType::MsgHeartbeatResponse),
+            other => {
+                emit(self.response(other, arrival.from, arrived));
+                return None;
             }
-            MessageType::MsgHeartbeatResponse => (event("HandleHeartbeatResponse"), None),
-            _ => (event("HandleOther"), None),
-        }
+        };
+        let sent = self.outcome.messages.iter().find(|(message, _)| message.msg_type == reply);
+        let value = sent.map_or(Value::constant("Nil"), |(message, _)| describe(message));
+        let held = Value::Bool(sent.is_some_and(|(_, held)| *held));
+        emit(event(name, [arrived, ("reply", value), ("held", held)]));
+        Some(reply)
     }
 
-    fn reply(&self, event: Event, kind: MessageType) -> Event {
-        let reply = self.outcome.messages.iter().find(|(message, _)| message.msg_type == kind);
-        let value = reply.map_or(Value::constant("Nil"), |(message, _)| describe(message));
-        event.with("reply", value).with("held", Value::Bool(reply.is_some_and(|(_, held)| *held)))
+    /// The event of the arrival of a message that asks for no reply.
+    fn response(&self, kind: MessageType, from: u64, arrived: (&'static str, Value)) -> Event {
+        match kind {
+            MessageType::MsgRequestVoteResponse => event("HandleVoteResponse", [arrived]),
+            MessageType::MsgAppendResponse => {
+                event("HandleAppendResponse", [arrived, ("next", Value::uint(self.next_index(from)))])
+            }
+            MessageType::MsgHeartbeatResponse => event("HandleHeartbeatResponse", [arrived]),
+            _ => event("HandleOther", [arrived]),
+        }
     }
 
     /// The index from which a leader goes on to replicate to a peer that answered: what it has now, or had before it
@@ -175,18 +177,18 @@ impl Report<'_> {
         let Some(progress) = self.raft.prs().get(peer).filter(|_| self.raft.state == StateRole::Leader) else {
             return 0;
         };
-        let mut messages = self.outcome.messages.iter().map(|(message, _)| message);
-        let first = messages.find(|message| message.msg_type == MessageType::MsgAppend && message.to == peer);
-        first.map_or(progress.next_idx, |message| progress.next_idx.min(message.index + 1))
+        let mut sent = self.outcome.messages.iter().map(|(message, _)| message);
+        let first = sent.find(|message| message.msg_type == MessageType::MsgAppend && message.to == peer);
+        first.map_or(progress.next_idx, |message| progress.next_idx.min(message.index.saturating_add(1)))
     }
 
     fn role(&self, emit: &mut impl FnMut(Event)) {
         let same_term = self.raft.term == self.before.term;
         match (self.before.role, self.raft.state) {
             (StateRole::Leader, StateRole::Leader) if same_term => {}
-            (_, StateRole::Leader) => emit(self.event("BecomeLeader")),
+            (_, StateRole::Leader) => emit(event("BecomeLeader", [self.node()])),
             (StateRole::Candidate, StateRole::Follower) if same_term && self.raft.leader_id == 0 => {
-                emit(self.event("StepDown"));
+                emit(event("StepDown", [self.node()]));
             }
             _ => {}
         }
@@ -196,27 +198,36 @@ impl Report<'_> {
     fn sent(&self, explained: Option<MessageType>, emit: &mut impl FnMut(Event)) {
         let more = |kind| Some(kind) != explained;
         if self.outcome.messages.iter().any(|(message, _)| more(message.msg_type)) {
-            emit(self.event("Send").with("sent", self.messages(more)));
+            emit(event("Send", [self.node(), ("sent", self.messages(more))]));
         }
     }
 
     fn messages(&self, chosen: impl Fn(MessageType) -> bool) -> Value {
         let messages = self.outcome.messages.iter().map(|(message, _)| message);
-        Value::Set(messages.filter(|message| chosen(message.msg_type)).map(describe).collect())
+        let mut described = Vec::with_capacity(messages.len());
+        described.extend(messages.filter(|message| chosen(message.msg_type)).map(describe));
+        Value::Set(described)
     }
 
-    fn event(&self, name: &'static str) -> Event {
-        Event::new(name).with("i", Value::Node(self.id))
+    fn node(&self) -> (&'static str, Value) {
+        ("i", Value::Node(self.id))
     }
 
     /// An event with the node's term, vote, log end and commit index.
     fn observed(&self, name: &'static str) -> Event {
-        let log = &self.raft.raft_log;
-        self.event(name)
-            .with("term", Value::uint(self.before.term))
-            .with("vote", node_or_nil(self.raft.vote))
-            .with("last", Value::uint(self.before.last))
-            .with("lastTerm", Value::uint(log.last_term()))
-            .with("commit", Value::uint(self.before.commit))
+        let fields = [
+            self.node(),
+            ("term", Value::uint(self.before.term)),
+            ("vote", node_or_nil(self.raft.vote)),
+            ("last", Value::uint(self.before.last)),
+            ("lastTerm", Value::uint(self.raft.raft_log.last_term())),
+            ("commit", Value::uint(self.before.commit)),
+        ];
+        event(name, fields)
     }
+}
+
+fn event<const N: usize>(name: &'static str, fields: [(&'static str, Value); N]) -> Event {
+    let fields = Vec::from(fields.map(|(name, value)| (Text::Borrowed(name), value)));
+    Event { name: Text::Borrowed(name), fields }
 }
