@@ -32,3 +32,9 @@ pub trait Observer {
         let _ = visit;
     }
 }
+
+/// Watches nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Blind;
+
+impl Observer for Blind {}
