@@ -1,7 +1,5 @@
 //! One execution: a schedule run by a system and followed by the model, with everything that watches it.
 
 mod observer;
-mod run;
 
-pub use observer::{Blind, Observer, Visit};
-pub use run::{Execution, SetUpError};
+pub use observer::{Observer, Visit};

@@ -32,9 +32,3 @@ pub trait Observer {
         let _ = visit;
     }
 }
-
-/// Watches nothing.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Blind;
-
-impl Observer for Blind {}
