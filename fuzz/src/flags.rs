@@ -78,3 +78,69 @@ fn to_c(arguments: &[OsString]) -> Result<Vec<CString>, Failure> {
     let convert = |argument: &OsString| CString::new(argument.as_bytes());
     arguments.iter().map(convert).collect::<Result<_, _>>().map_err(|_| Failure::usage("an argument holds a zero byte"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ffi::OsStr;
+
+    use canary_target::Canary;
+
+    fn parse(line: &str, inherited: &str) -> Result<CommandLine, Failure> {
+        let arguments: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
+        CommandLine::parse(&Canary, &arguments, inherited)
+    }
+
+    fn passed(line: &CommandLine) -> String {
+        line.arguments.iter().map(|argument| argument.to_str().unwrap()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn options_are_taken_out_and_defaults_put_before_the_users_flags() {
+        let line = parse("canary -runs=5 --choices=30 corpus --fault panic -max_len=7 more", "").unwrap();
+        let expected = "canary -len_control=0 -entropic=0 -timeout=10 -max_len=60 -runs=5 corpus -max_len=7 more";
+        assert_eq!(passed(&line), expected);
+        assert_eq!((line.settings.options.choices, line.settings.options.fault.as_deref()), (30, Some("panic")));
+    }
+
+    #[test]
+    fn inherited_options_hold_unless_the_command_line_says_otherwise() {
+        let line = parse("canary --choices=30", "--choices=40 --states=64").unwrap();
+        assert_eq!((line.settings.options.choices, line.settings.capacities.states), (30, 64));
+    }
+
+    #[test]
+    fn what_a_parent_hands_on_says_the_same_to_its_child() {
+        let parent = parse("canary --choices=30 --model=off --fault=hang --transitions=2", "").unwrap();
+        let child = parse("canary", &parent.settings.changed(&Canary).join(" ")).unwrap();
+        assert_eq!(child.settings, parent.settings);
+    }
+
+    #[test]
+    fn no_length_is_set_when_libfuzzer_minimises() {
+        for flag in ["-minimize_crash=1", "-minimize_crash_internal_step=1"] {
+            let line = parse(&format!("canary {flag} file"), "").unwrap();
+            assert_eq!(passed(&line), format!("canary -len_control=0 -entropic=0 -timeout=10 {flag} file"));
+        }
+    }
+
+    #[test]
+    fn paths_need_not_be_text() {
+        let path = OsStr::from_bytes(b"corpus\xff");
+        let line = CommandLine::parse(&Canary, &["canary".into(), path.to_owned()], "").unwrap();
+        assert_eq!(line.arguments.last().unwrap().as_bytes(), b"corpus\xff");
+    }
+
+    #[test]
+    fn mistakes_are_refused() {
+        for (line, why) in [
+            ("canary --choices=0", "--choices=0: a number from 1 to"),
+            ("canary --runs=5", "there is no option --runs"),
+            ("canary --choices", "--choices needs a value"),
+            ("canary --fault=none", "--fault=none: no such planted fault"),
+        ] {
+            let message = parse(line, "").unwrap_err().to_string();
+            assert!(message.starts_with(why), "{line}: {message}");
+        }
+    }
+}

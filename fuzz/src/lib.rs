@@ -5,8 +5,8 @@
 //! sanitizers and instrumentation, and built by plain cargo: what the model visits is feedback enough.
 //!
 //! Owning `main`, rather than leaving it to libFuzzer, is what lets the commands be here. The price is that what
-//! `libfuzzer_sys::fuzz_target!` does otherwise is done here, one file each: the panic hook ([`mod@panics`]), the text
-//! for `cargo fuzz fmt` ([`mod@debug_path`]), the mutator ([`mod@mutator`]).
+//! `libfuzzer_sys::fuzz_target!` does otherwise is done here, one file each: the panic hook (`panics`), the text
+//! for `cargo fuzz fmt` (`debug_path`), the mutator (`mutator`).
 
 mod artifact;
 mod current;

@@ -1,5 +1,7 @@
 //! The binary as libFuzzer and its users see it: flags, child processes, statistics, corpora.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests panic to fail")]
+
 mod common;
 
 use std::fs;
@@ -50,8 +52,8 @@ fn defaults_are_set_and_the_users_flags_win() {
     let folder = Folder::new("flags");
     let limit = |arguments: &[&str]| {
         let done = folder.canary(&[&["-runs=100"], arguments].concat()).expect(0);
-        let lines = done.err.lines().filter_map(|line| line.split_once(" lim: ")).last();
-        lines.and_then(|(_, rest)| rest.split(' ').next().map(str::to_owned))
+        let last = done.err.lines().rev().find_map(|line| line.split_once(" lim: "));
+        last.and_then(|(_, rest)| rest.split(' ').next().map(str::to_owned))
     };
     assert_eq!(limit(&[]).as_deref(), Some("120"), "two bytes for each of 60 choices, at once");
     assert_eq!(limit(&["--choices=20"]).as_deref(), Some("40"));

@@ -1,5 +1,7 @@
 //! Every way for a system to fail is found from an empty corpus, reported, leaves its input, and fails again with it.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests panic to fail")]
+
 mod common;
 
 use common::Folder;

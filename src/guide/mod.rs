@@ -30,6 +30,7 @@ mod capacities;
 mod counters;
 mod guided;
 mod partition;
+mod sketch;
 mod statistics;
 mod tally;
 
@@ -38,4 +39,4 @@ pub use counters::{COUNTERS, Counters, SIZE};
 pub use guided::Guide;
 pub use partition::{Domain, MAP_VERSION, Partition};
 pub use statistics::{Fill, Statistics};
-pub use tally::Tally;
+pub use tally::Distinct;

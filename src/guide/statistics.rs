@@ -2,13 +2,13 @@
 
 use std::fmt;
 
+use super::tally::Distinct;
+
 /// How full a domain is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fill {
     /// Distinct hashes seen.
-    pub distinct: usize,
-    /// Whether there were more than [`Fill::distinct`] that could no longer be told apart.
-    pub more: bool,
+    pub distinct: Distinct,
     /// Features that were set.
     pub features: usize,
     /// Features that there are.
@@ -28,19 +28,20 @@ impl fmt::Display for Statistics {
     /// `812 model states, 3007 transitions, map states 780/8192, transitions 2200/4096`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Statistics { states, transitions } = self;
-        let (more_states, more_transitions) = (plus(states.more), plus(transitions.more));
-        write!(
-            f,
-            "{}{more_states} model states, {}{more_transitions} transitions, ",
-            states.distinct, transitions.distinct
-        )?;
+        write!(f, "{} model states, {} transitions, ", states.distinct, transitions.distinct)?;
         write!(f, "map states {}/{}, ", states.features, states.capacity)?;
         write!(f, "transitions {}/{}", transitions.features, transitions.capacity)
     }
 }
 
-fn plus(more: bool) -> &'static str {
-    if more { "+" } else { "" }
+impl fmt::Display for Distinct {
+    /// `812`, or `~70000` where it is an estimate.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Distinct::Exactly(count) => write!(f, "{count}"),
+            Distinct::About(count) => write!(f, "~{count}"),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -49,11 +50,11 @@ mod tests {
 
     #[test]
     fn prints_on_one_line() {
-        let states = Fill { distinct: 812, more: false, features: 780, capacity: 8192 };
-        let transitions = Fill { distinct: 4_194_304, more: true, features: 4096, capacity: 4096 };
+        let states = Fill { distinct: Distinct::Exactly(812), features: 780, capacity: 8192 };
+        let transitions = Fill { distinct: Distinct::About(70_123), features: 4096, capacity: 4096 };
         assert_eq!(
             Statistics { states, transitions }.to_string(),
-            "812 model states, 4194304+ transitions, map states 780/8192, transitions 4096/4096"
+            "812 model states, ~70123 transitions, map states 780/8192, transitions 4096/4096"
         );
     }
 }

@@ -1,18 +1,31 @@
 //! What was seen so far, in one domain.
 
+use super::sketch::Sketch;
 use crate::hash::Set;
 
-/// How many hashes are told apart; beyond it counting stops, so that memory stays bounded (about 40 MB).
-const LIMIT: usize = 1 << 22;
+/// How many hashes are counted exactly; beyond it the number is an estimate. A larger set would be out of the
+/// processor's caches, and each visit would wait for memory.
+const EXACT: usize = 1 << 16;
 
-/// How many hashes the filter in front of the set holds. Most visits are to few states: they are answered from here.
+/// How many hashes the filter in front of everything else holds. Most visits are to few states.
 const RECENT: usize = 1 << 12;
+
+/// How many distinct hashes there were.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Distinct {
+    /// Exactly so many.
+    Exactly(usize),
+    /// So many within about one per cent.
+    About(usize),
+}
 
 /// Counts the distinct hashes of a domain, and the features that they fill.
 #[derive(Debug)]
 pub struct Tally {
     recent: Box<[u64; RECENT]>,
-    seen: Set<u64>,
+    /// All hashes, while there are few.
+    seen: Option<Set<u64>>,
+    sketch: Sketch,
     filled: Vec<u64>,
     features: usize,
 }
@@ -22,7 +35,8 @@ impl Tally {
     pub fn new(capacity: usize) -> Tally {
         Tally {
             recent: Box::new([0; RECENT]),
-            seen: Set::default(),
+            seen: Some(Set::default()),
+            sketch: Sketch::new(),
             filled: vec![0; capacity.div_ceil(64)],
             features: 0,
         }
@@ -33,16 +47,19 @@ impl Tally {
     pub fn note(&mut self, hash: u64, feature: usize) {
         // Zero marks an empty slot of the filter, so the hash 0 is never answered from there.
         let slot = &mut self.recent[(hash % RECENT as u64) as usize];
-        if *slot == hash && hash != 0 {
-            return;
+        if *slot != hash || hash == 0 {
+            *slot = hash;
+            self.note_rare(hash, feature);
         }
-        *slot = hash;
-        self.note_rare(hash, feature);
     }
 
     fn note_rare(&mut self, hash: u64, feature: usize) {
-        if self.seen.len() < LIMIT {
-            self.seen.insert(hash);
+        self.sketch.show(hash);
+        if let Some(seen) = &mut self.seen {
+            seen.insert(hash);
+            if seen.len() > EXACT {
+                self.seen = None;
+            }
         }
         if let Some(word) = self.filled.get_mut(feature / 64) {
             let bit = 1 << (feature % 64);
@@ -51,9 +68,12 @@ impl Tally {
         }
     }
 
-    /// The number of distinct hashes, and whether there were more than could be told apart.
-    pub fn distinct(&self) -> (usize, bool) {
-        (self.seen.len(), self.seen.len() >= LIMIT)
+    /// The number of distinct hashes.
+    pub fn distinct(&self) -> Distinct {
+        match &self.seen {
+            Some(seen) => Distinct::Exactly(seen.len()),
+            None => Distinct::About(self.sketch.estimate()),
+        }
     }
 
     /// The number of features that some hash had.
@@ -65,6 +85,7 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hash::stable64;
 
     #[test]
     fn repeats_count_once_even_when_the_filter_forgets_them() {
@@ -73,26 +94,30 @@ mod tests {
         for hash in [0, clash, 0, clash, 5, 5, 0] {
             tally.note(hash, (hash % 128) as usize);
         }
-        assert_eq!(tally.distinct(), (3, false));
+        assert_eq!(tally.distinct(), Distinct::Exactly(3));
         assert_eq!(tally.features(), 2);
     }
 
     #[test]
     fn features_fill_up_to_the_capacity() {
         let mut tally = Tally::new(64);
-        for hash in (0..10_000_u64).map(|n| crate::hash::stable64(&n.to_le_bytes())) {
+        for hash in (0..10_000_u64).map(|n| stable64(&n.to_le_bytes())) {
             tally.note(hash, (hash % 64) as usize);
         }
-        assert_eq!(tally.distinct(), (10_000, false));
+        assert_eq!(tally.distinct(), Distinct::Exactly(10_000));
         assert_eq!(tally.features(), 64);
     }
 
     #[test]
-    fn memory_is_bounded() {
+    fn many_are_estimated() {
         let mut tally = Tally::new(1);
-        for n in 0..LIMIT as u64 + 10 {
-            tally.note(crate::hash::stable64(&n.to_le_bytes()), 0);
-        }
-        assert_eq!(tally.distinct(), (LIMIT, true));
+        let mut note = |numbers: std::ops::Range<u64>| {
+            numbers.for_each(|n| tally.note(stable64(&n.to_le_bytes()), 0));
+            tally.distinct()
+        };
+        assert_eq!(note(0..EXACT as u64), Distinct::Exactly(EXACT));
+        let Distinct::About(more) = note(0..200_000) else { panic!("200,000 are more than are counted exactly") };
+        assert!((193_000..207_000).contains(&more), "{more}");
+        assert_eq!(note(0..200_000), Distinct::About(more));
     }
 }
