@@ -5,4 +5,10 @@
 
 pub mod ast;
 pub mod diagnostic;
+mod lexer;
+mod operators;
+mod parser;
 pub mod source;
+pub mod value;
+
+pub use parser::{parse_expression, parse_module};
