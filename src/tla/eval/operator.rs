@@ -17,7 +17,10 @@ impl<'r> Machine<'r> {
         }
         let value = self.see(operand)?;
         match operator {
-            Unary::Len => Ok(Value::Int(self.seq(&value, "Len", site)?.len() as i64)),
+            Unary::Len => match &*value {
+                Value::Str(text) => Ok(Value::Int(text.as_str().chars().count() as i64)),
+                other => Ok(Value::Int(self.seq(other, "Len", site)?.len() as i64)),
+            },
             Unary::Domain => value.domain().map(Value::Set).ok_or_else(|| self.no_domain(&value, site)),
             Unary::Cardinality => value.cardinality().map(Value::Int).map_err(|error| self.set_fault(&error, site)),
             Unary::Head => match self.seq(&value, "Head", site)?.head() {
@@ -49,6 +52,9 @@ impl<'r> Machine<'r> {
             Binary::Difference => left.difference(&right).map_err(|error| self.set_fault(&error, site)),
             Binary::Append => Ok(Value::Seq(self.seq(&left, "Append", site)?.append(right.into_value()))),
             Binary::Concat => {
+                if let (Value::Str(left), Value::Str(right)) = (&*left, &*right) {
+                    return Ok(Value::string(&format!("{left}{right}")));
+                }
                 let joined = self.seq(&left, "\\o", site)?.concat(self.seq(&right, "\\o", site)?);
                 Ok(Value::Seq(joined))
             }
