@@ -1,7 +1,8 @@
 //! How long steps of a Raft spec take: `cargo bench -p modelfuzz --bench tla_step`.
 //!
 //! Random walks within the spec's constraint are recorded as actions with arguments, then replayed: each step evaluates
-//! one named action with its arguments bound. Prints nanoseconds, the least of several rounds.
+//! one named action with its arguments bound. Prints nanoseconds, the least of several rounds; an argument selects by
+//! name.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -77,6 +78,10 @@ fn invariants(spec: &Spec, evaluator: &mut Evaluator, states: &[State], rounds: 
 
 /// Prints the least time of one of `count` things that `run` does.
 fn report(what: &str, count: usize, rounds: usize, mut run: impl FnMut()) {
+    let selected = std::env::args().skip(1).find(|arg| !arg.starts_with("--"));
+    if selected.is_some_and(|selected| !what.contains(&selected)) {
+        return;
+    }
     #[expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
     let once = || {
         let start = Instant::now();

@@ -90,10 +90,8 @@ impl<'r> Machine<'r> {
                 self.tell_expr(value, attempt);
             }
             Action::Unchanged(vars, site) => {
-                let changed = vars.iter().find(|var| {
-                    let (old, new) = (self.state.get(**var as usize), self.next.get(**var as usize));
-                    matches!((old, new), (Some(old), Some(Some(new))) if old != new)
-                });
+                let differs = |var: &&u32| self.assigned(**var) != self.state.get(**var as usize);
+                let changed = vars.iter().find(|var| self.assigned(**var).is_some() && differs(var));
                 if let Some(var) = changed {
                     self.tell_variable(*var, *site, attempt);
                 }
@@ -108,7 +106,7 @@ impl<'r> Machine<'r> {
 
     /// What a primed variable is already.
     fn tell_variable(&self, var: u32, site: Site, attempt: &mut Attempt<'r>) {
-        if let Some(Some(value)) = self.next.get(var as usize) {
+        if let Some(value) = self.assigned(var) {
             attempt.values.push((site, Some(self.variable_name(var)), value.clone()));
         }
     }

@@ -7,6 +7,7 @@ mod blame;
 mod each;
 
 use crate::tla::compile::ir::{Action, CallExpr, Expr, Site, VarId};
+use crate::tla::eval::slot::Next;
 use crate::tla::eval::{Eval, Machine};
 use crate::tla::value::Value;
 
@@ -128,7 +129,7 @@ impl<'r> Machine<'r> {
         while self.trail.len() > mark {
             let Some(var) = self.trail.pop() else { return };
             if let Some(place) = self.next.get_mut(var as usize) {
-                *place = None;
+                *place = Next::Unknown;
             }
         }
     }
@@ -143,12 +144,19 @@ impl<'r> Machine<'r> {
     #[inline]
     fn assign_value(&mut self, var: VarId, value: Value, site: Site) -> Eval<bool> {
         match self.next.get_mut(var as usize) {
-            Some(place @ None) => {
-                *place = Some(value);
+            Some(place @ Next::Unknown) => {
+                *place = Next::Value(value);
                 self.trail.push(var);
                 Ok(true)
             }
-            Some(Some(known)) => known.try_eq(&value).map_err(|error| self.fault(site, error.to_string())),
+            _ => self.is_assigned(var, &value, site),
+        }
+    }
+
+    /// Whether an assigned variable has this value.
+    fn is_assigned(&self, var: VarId, value: &Value, site: Site) -> Eval<bool> {
+        match self.assigned(var) {
+            Some(known) => self.equal(known, value, site),
             None => Err(self.broken(site)),
         }
     }
@@ -156,9 +164,18 @@ impl<'r> Machine<'r> {
     #[inline]
     fn unchanged(&mut self, vars: &'r [VarId], site: Site) -> Eval<bool> {
         for var in vars {
-            let value = self.variable(*var, site)?.clone();
-            if !self.assign_value(*var, value, site)? {
-                return Ok(false);
+            match self.next.get_mut(*var as usize) {
+                Some(place @ Next::Unknown) => {
+                    *place = Next::Same;
+                    self.trail.push(*var);
+                }
+                Some(Next::Same) => {}
+                _ => {
+                    let value = self.variable(*var, site)?;
+                    if !self.is_assigned(*var, value, site)? {
+                        return Ok(false);
+                    }
+                }
             }
         }
         Ok(true)
@@ -166,8 +183,7 @@ impl<'r> Machine<'r> {
 
     /// `x' \in S`: assigns each element, or looks for the value if assigned.
     fn assign_in(&mut self, var: VarId, set: &'r Expr, next: Continue<'_, 'r>) -> Eval<bool> {
-        if let Some(Some(known)) = self.next.get(var as usize) {
-            let known = known.clone();
+        if let Some(known) = self.assigned(var).cloned() {
             let found = self.see(set)?.contains(&known).map_err(|error| self.set_fault(&error, set.site))?;
             if !found {
                 return Ok(true);
@@ -213,7 +229,7 @@ impl<'r> Machine<'r> {
     pub fn enabled(&mut self, action: &'r Action) -> Eval<bool> {
         let depth = self.depth;
         self.deeper(HEIGHT, Site::default())?;
-        let fresh = vec![None; self.next.len()];
+        let fresh = vec![Next::Unknown; self.next.len()];
         let next = std::mem::replace(self.next, fresh);
         let trail = std::mem::take(self.trail);
         let blame = self.blame.take();

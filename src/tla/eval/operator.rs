@@ -1,8 +1,8 @@
 //! Operators of the language and of standard modules.
 
-use crate::tla::compile::ir::{Expr, Pair, Site};
+use crate::tla::compile::ir::{Expr, Kind, Pair, Site};
 use crate::tla::standard::{Binary, StrictFn, Unary, describe};
-use crate::tla::value::{Seq, Value};
+use crate::tla::value::{Seq, Set, Value};
 
 use super::{Eval, Fault, Machine, OUTPUT};
 
@@ -45,6 +45,12 @@ impl<'r> Machine<'r> {
             return Ok(Value::interval(low, self.int(right)?));
         }
         let left = self.see(left)?;
+        if let (Kind::SetEnum(items), Value::Set(set)) = (&right.kind, &*left)
+            && let [item] = &**items
+            && let Binary::Union | Binary::Difference = operator
+        {
+            return self.with_element(operator, set, item, site);
+        }
         let right = self.see(right)?;
         match operator {
             Binary::Union => left.union(&right).map_err(|error| self.set_fault(&error, site)),
@@ -62,6 +68,21 @@ impl<'r> Machine<'r> {
             Binary::Merge => left.merge(&right).ok_or_else(|| self.no_merge(&left, &right, site)),
             Binary::Interval => Err(self.broken(site)),
         }
+    }
+
+    /// `S \cup {x}` or `S \ {x}`.
+    fn with_element(&mut self, operator: Binary, set: &Set, item: &'r Expr, site: Site) -> Eval<Value> {
+        let item = self.eval(item)?;
+        let changed = if operator == Binary::Union {
+            let set = set.insert(item);
+            set.check_uniform().map_err(|error| self.fault(site, error.to_string()))?;
+            set
+        } else if Value::Set(set.clone()).contains(&item).map_err(|error| self.set_fault(&error, site))? {
+            set.remove(&item)
+        } else {
+            set.clone()
+        };
+        Ok(Value::Set(changed))
     }
 
     #[cold]
