@@ -123,13 +123,7 @@ impl Random {
 }
 
 /// A random walk within the constraint that takes each action alike.
-fn walk(
-    spec: &Spec,
-    evaluator: &mut Evaluator,
-    actions: &[Action],
-    start: &State,
-    random: &mut Random,
-) -> Vec<Step> {
+fn walk(spec: &Spec, evaluator: &mut Evaluator, actions: &[Action], start: &State, random: &mut Random) -> Vec<Step> {
     let mut state = start.clone();
     let mut steps = Vec::new();
     for _ in 0..LENGTH {

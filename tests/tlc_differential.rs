@@ -28,7 +28,10 @@ fn specs() -> PathBuf {
     root().join("tests/tla/specs")
 }
 
-#[expect(clippy::disallowed_methods, reason = "where TLC is, and whether it may be missing, is up to who runs the tests")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "where TLC is, and whether it may be missing, is up to who runs the tests"
+)]
 fn jar() -> Option<PathBuf> {
     let given = std::env::var_os("TLA2TOOLS_JAR").map(PathBuf::from);
     let jar = given.unwrap_or_else(|| root().join("target/tools/tla2tools.jar"));
@@ -53,7 +56,8 @@ fn tlc(jar: &Path, name: &str, deadlock: bool) -> Outcome {
     if !deadlock {
         command.arg("-deadlock");
     }
-    let output = command.arg("-config").arg(format!("{name}.cfg")).arg(format!("{name}.tla")).current_dir(specs()).output();
+    let output =
+        command.arg("-config").arg(format!("{name}.cfg")).arg(format!("{name}.tla")).current_dir(specs()).output();
     let output = output.expect("java runs");
     std::fs::remove_dir_all(&work).unwrap();
     read(&String::from_utf8_lossy(&output.stdout))
@@ -61,7 +65,8 @@ fn tlc(jar: &Path, name: &str, deadlock: bool) -> Outcome {
 
 /// What the output of TLC says.
 fn read(text: &str) -> Outcome {
-    let counts = text.lines().rev().find(|line| line.contains(" states generated, ") && line.contains("left on queue."));
+    let counts =
+        text.lines().rev().find(|line| line.contains(" states generated, ") && line.contains("left on queue."));
     let counts = counts.unwrap_or_else(|| panic!("TLC gives no counts:\n{text}"));
     let number = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>().parse::<u64>().unwrap();
     let parts: Vec<u64> = counts.split(", ").map(number).collect();

@@ -93,7 +93,8 @@ struct Found {
 /// Explores all states that the spec can reach.
 pub fn explore(spec: &Spec, limits: ExploreLimits) -> Exploration {
     let evaluator = Evaluator::with_limits(spec, limits.evaluation);
-    let mut search = Search { spec, limits, evaluator, seen: Map::default(), found: Vec::new(), generated: 0, next: 0, queued: 0 };
+    let mut search =
+        Search { spec, limits, evaluator, seen: Map::default(), found: Vec::new(), generated: 0, next: 0, queued: 0 };
     let verdict = search.run().err().unwrap_or(Verdict::Ok);
     let distinct = search.found.len();
     Exploration {

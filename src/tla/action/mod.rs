@@ -80,22 +80,30 @@ impl<'r> Machine<'r> {
 
     /// Runs conjuncts from left to right, then the continuation.
     fn conjuncts(&mut self, parts: &'r [Action], next: Continue<'_, 'r>) -> Eval<bool> {
+        self.conjuncts_after(parts, false, next)
+    }
+
+    /// Runs conjuncts; `later` if others came before them.
+    fn conjuncts_after(&mut self, parts: &'r [Action], later: bool, next: Continue<'_, 'r>) -> Eval<bool> {
         let (mark, passed) = (self.trail.len(), self.passed);
-        let more = self.conjuncts_from(parts, next);
+        let more = self.conjuncts_from(parts, later, next);
         self.undo(mark);
         self.passed = passed;
         more
     }
 
-    fn conjuncts_from(&mut self, parts: &'r [Action], next: Continue<'_, 'r>) -> Eval<bool> {
+    fn conjuncts_from(&mut self, parts: &'r [Action], mut later: bool, next: Continue<'_, 'r>) -> Eval<bool> {
         let mut rest = parts;
         while let [part, after @ ..] = rest {
             let holds = match part {
                 Action::Guard(guard) => self.test(guard)?,
                 Action::Assign(var, value) => self.assign_variable(*var, value)?,
                 Action::Unchanged(vars, site) => self.unchanged(vars, *site)?,
+                // Nothing is left to be assigned: as TLC has it, the rest is a condition, and one way is enough.
+                _ if later && self.trail.len() == self.next.len() => self.can_be(part)?,
                 _ => return self.alternatives(part, after, next),
             };
+            later = true;
             if !holds {
                 if self.blame.is_some() {
                     self.blame_on(part);
@@ -117,11 +125,20 @@ impl<'r> Machine<'r> {
         } else {
             self.run(part, &mut |machine| {
                 machine.passed += 1;
-                machine.conjuncts(after, next)
+                machine.conjuncts_after(after, true, next)
             })
         };
         self.depth = depth;
         more
+    }
+
+    /// Whether an action comes out true in any way.
+    pub(super) fn can_be(&mut self, action: &'r Action) -> Eval<bool> {
+        let depth = self.depth;
+        self.deeper(HEIGHT, Site::default())?;
+        let more = self.run(action, &mut |_| Ok(false));
+        self.depth = depth;
+        Ok(!more?)
     }
 
     /// Takes assignments back.

@@ -193,7 +193,8 @@ impl<'t> Compiler<'t> {
 /// Parameters in the slots of a frame.
 fn bind_slots<'t>(params: &[Param], env: &Env<'t>, frame: &Rc<Frame>, primed: bool) -> Env<'t> {
     let depth = frame.depth;
-    let bind =
-        |env: Env<'t>, param: &Param| env.with(param.local, Rc::new(Binding::Param { slot: frame.slot(), depth, primed }));
+    let bind = |env: Env<'t>, param: &Param| {
+        env.with(param.local, Rc::new(Binding::Param { slot: frame.slot(), depth, primed }))
+    };
     params.iter().fold(env.clone(), bind)
 }

@@ -103,6 +103,9 @@ impl<'r> Machine<'r> {
         visit: &mut dyn FnMut(&mut Machine<'r>) -> Eval<bool>,
     ) -> Eval<bool> {
         let site = binder.set.site;
+        if self.blame.is_some() && elements.len() == 0 {
+            self.blame_empty(&binder.set);
+        }
         for at in 0..elements.len() {
             let Some(element) = elements.get(at) else { break };
             self.spend(site)?;

@@ -90,6 +90,20 @@ impl<'r> Machine<'r> {
         }
     }
 
+    /// The value of an expression, if it is at hand: nothing needs to be evaluated or copied.
+    #[inline]
+    pub fn peek(&self, expr: &'r Expr) -> Option<&Value> {
+        match &expr.kind {
+            Kind::Const(value) => Some(value),
+            Kind::Var(var) => self.state.get(*var as usize),
+            Kind::Slot(slot) | Kind::Lazy(slot, _) | Kind::Param(slot) => match self.slot(*slot) {
+                Slot::Value(value) => Some(value),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     #[inline]
     pub fn variable(&self, var: u32, site: Site) -> Eval<&'r Value> {
         match self.state.get(var as usize) {

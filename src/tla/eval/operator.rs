@@ -51,6 +51,13 @@ impl<'r> Machine<'r> {
         {
             return self.with_element(operator, set, item, site);
         }
+        if let (Binary::Merge, Kind::Binary(Binary::MapsTo, entry)) = (operator, &right.kind) {
+            let [key, value] = &**entry;
+            let key = self.see(key)?;
+            let value = self.see(value)?;
+            let merged = left.merge_entry(&key, &value);
+            return merged.ok_or_else(|| self.no_merge(&left, &left, site));
+        }
         let right = self.see(right)?;
         match operator {
             Binary::Union => left.union(&right).map_err(|error| self.set_fault(&error, site)),
