@@ -28,6 +28,9 @@ const NODES: RangeInclusive<u8> = 3..=5;
 /// What `allow=` may name: known faults of the crate to let pass, and what the spec calls them.
 const KNOWN_FAULTS: [(&str, &str); 1] = [("next_index_not_above_match", "NextIndexNotAboveMatch")];
 
+/// What `allow=` says when no known fault is to pass.
+const NOTHING: &str = "nothing";
+
 const SPEC: &str = include_str!("../Raft.tla");
 const MAPPING: &str = include_str!("../RaftRs.tla");
 
@@ -37,7 +40,8 @@ impl Target for RaftRs {
     }
 
     fn defaults(&self) -> Options {
-        Options { nodes: 3, choices: 60, model: true, frontier: 16, fault: None, extra: BTreeMap::new() }
+        let extra = BTreeMap::from([("allow".to_owned(), NOTHING.to_owned())]);
+        Options { nodes: 3, choices: 60, model: true, frontier: 16, fault: None, extra }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {
@@ -86,7 +90,8 @@ fn configuration(options: &Options) -> Result<String, String> {
 /// What the options allow, as elements of a set in the spec.
 fn allowed(options: &Options) -> Result<String, String> {
     let mut allowed = String::new();
-    for (option, value) in &options.extra {
+    let set = options.extra.iter().filter(|(option, value)| *option != "allow" || *value != NOTHING);
+    for (option, value) in set {
         let known = KNOWN_FAULTS.iter().find(|(name, _)| option == "allow" && value == name);
         let Some((_, name)) = known else {
             let names: Vec<&str> = KNOWN_FAULTS.iter().map(|(name, _)| *name).collect();
