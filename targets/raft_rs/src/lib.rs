@@ -29,7 +29,7 @@ const NODES: RangeInclusive<u8> = 3..=5;
 const KNOWN_FAULTS: [(&str, &str); 1] = [("next_index_not_above_match", "NextIndexNotAboveMatch")];
 
 /// What `allow=` says where no known fault is let pass.
-const NOTHING: &str = "none";
+const NOTHING: &str = "nothing";
 
 const SPEC: &str = include_str!("../Raft.tla");
 const MAPPING: &str = include_str!("../RaftRs.tla");
