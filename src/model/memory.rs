@@ -3,6 +3,7 @@
 //! It is bounded. When it has grown beyond the bound, only what was met again since the last time survives: the prefixes
 //! of schedules that a fuzzer returns to, not the random tails that were run once.
 
+use std::fmt;
 use std::ops::Range;
 
 use super::events::{EventId, Events};
@@ -18,6 +19,13 @@ pub struct Usage {
     pub hits: u64,
     /// Steps that had to be evaluated.
     pub misses: u64,
+}
+
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let percent = (self.hits * 100).checked_div(self.hits + self.misses).unwrap_or(0);
+        write!(f, "{percent} % of steps remembered ({} states)", self.states)
+    }
 }
 
 /// States, events and steps, interned.
