@@ -1,1 +1,98 @@
-//! The raft crate (raft-rs) as a target.
+//! The raft crate (raft-rs) as a target: clusters of its nodes, and a TLA+ spec of Raft that judges them.
+//!
+//! README.md beside this says what is driven, how, and which faults of the crate are known.
+
+mod fault;
+mod message;
+mod node;
+mod report;
+mod storage;
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use modelfuzz::cluster::{Cluster, System};
+use modelfuzz::target::{Options, SpecFiles, Target};
+use slog::{Discard, Logger};
+
+use fault::Fault;
+use node::{RaftNode, Settings};
+
+/// The target `raft_rs`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RaftRs;
+
+/// The sizes of clusters that there are configurations of the spec for.
+const NODES: RangeInclusive<u8> = 3..=5;
+
+/// What `allow=` may name: known faults of the crate to let pass, and what the spec calls them.
+const KNOWN_FAULTS: [(&str, &str); 1] = [("next_index_not_above_match", "NextIndexNotAboveMatch")];
+
+const SPEC: &str = include_str!("../Raft.tla");
+const MAPPING: &str = include_str!("../RaftRs.tla");
+
+impl Target for RaftRs {
+    fn name(&self) -> &'static str {
+        "raft_rs"
+    }
+
+    fn defaults(&self) -> Options {
+        Options { nodes: 3, choices: 60, model: true, frontier: 16, fault: None, extra: BTreeMap::new() }
+    }
+
+    fn faults(&self) -> &'static [(&'static str, &'static str)] {
+        &fault::DESCRIPTIONS
+    }
+
+    fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
+        let config = configuration(options)?;
+        let file = format!("Nodes{}.cfg", options.nodes);
+        let files = vec![
+            ("Raft.tla".to_owned(), SPEC.to_owned()),
+            ("RaftRs.tla".to_owned(), MAPPING.to_owned()),
+            (file.clone(), config),
+        ];
+        Ok(SpecFiles { files, root: "RaftRs.tla".to_owned(), config: file })
+    }
+
+    /// The network of the spec loses and duplicates messages as it likes.
+    fn ignored_events(&self) -> &'static [&'static str] {
+        &["DropMessage", "DuplicateMessage"]
+    }
+
+    fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {
+        configuration(options)?;
+        let fault = options.fault.as_deref().map(Fault::named).transpose()?;
+        let settings = Settings { fault, logger: Logger::root(Discard, slog::o!()) };
+        Ok(Box::new(Cluster::<RaftNode>::new(options.nodes, settings)?))
+    }
+}
+
+/// The configuration of the spec for these options.
+fn configuration(options: &Options) -> Result<String, String> {
+    let allowed = allowed(options)?;
+    let config = match options.nodes {
+        3 => include_str!("../Nodes3.cfg"),
+        4 => include_str!("../Nodes4.cfg"),
+        5 => include_str!("../Nodes5.cfg"),
+        nodes => {
+            let (least, most) = (NODES.start(), NODES.end());
+            return Err(format!("raft_rs has no configuration for {nodes} nodes: give {least} to {most} nodes"));
+        }
+    };
+    Ok(config.replace("KnownFaults = {}", &format!("KnownFaults = {{{allowed}}}")))
+}
+
+/// What the options allow, as elements of a set in the spec.
+fn allowed(options: &Options) -> Result<String, String> {
+    let mut allowed = String::new();
+    for (option, value) in &options.extra {
+        let known = KNOWN_FAULTS.iter().find(|(name, _)| option == "allow" && value == name);
+        let Some((_, name)) = known else {
+            let names: Vec<&str> = KNOWN_FAULTS.iter().map(|(name, _)| *name).collect();
+            return Err(format!("raft_rs has no option `{option}={value}`: it has `allow=` with {}", names.join(", ")));
+        };
+        allowed = format!("\"{name}\"");
+    }
+    Ok(allowed)
+}

@@ -1,0 +1,53 @@
+------------------------------- MODULE RaftRs -------------------------------
+(***************************************************************************)
+(* What the events of the raft crate mean in Raft.tla. An event that is    *)
+(* not here is an action of Raft.tla of the same name.                     *)
+(***************************************************************************)
+EXTENDS Raft
+
+\* What server i was seen to have: term, vote, the end of the log, and how much is committed.
+Has(i, term, vote, last, lastTerm, commit) ==
+  /\ currentTerm[i] = term
+  /\ votedFor[i] = vote
+  /\ Len(log[i]) = last
+  /\ LastTerm(log[i]) = lastTerm
+  /\ commitIndex[i] = commit
+
+\* The disk has synced.
+Synced(i, term, vote, last, lastTerm, commit) ==
+  /\ Has(i, term, vote, last, lastTerm, commit)
+  /\ Sync(i)
+
+\* A server started from its disk. The disk may have an older commit index than the server had, or none.
+Restarted(i, term, vote, last, lastTerm, commit) ==
+  /\ currentTerm[i] = term
+  /\ votedFor[i] = vote
+  /\ Len(log[i]) = last
+  /\ LastTerm(log[i]) = lastTerm
+  /\ Restart(i, commit)
+
+\* The crate handed out entries to apply: they are committed, and safe on this server's disk.
+Apply(i, first, entries) ==
+  LET last == first + Len(entries) - 1 IN
+  /\ last <= commitIndex[i]
+  /\ last <= Len(durable[i].log)
+  /\ entries = SubSeq(log[i], first, last)
+  /\ UNCHANGED vars
+
+-----------------------------------------------------------------------------
+\* What counts for coverage: the standing of each server, its terms relative to the latest ones and its indices up to a
+\* bound, so that there is an end to it.
+
+Latest(terms) == CHOOSE t \in terms : \A u \in terms : t >= u
+
+View ==
+  LET latest == Latest({currentTerm[i] : i \in Server})
+      latestInLog == Latest({LastTerm(log[i]) : i \in Server})
+  IN [i \in Server |->
+       <<state[i],
+         Min(latest - currentTerm[i], 2),
+         Min(latestInLog - LastTerm(log[i]), 2),
+         Min(Len(log[i]), 3),
+         Min(commitIndex[i], 3)>>]
+
+=============================================================================

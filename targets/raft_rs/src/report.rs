@@ -1,0 +1,233 @@
+//! What a node was seen to do, as events.
+
+use modelfuzz::node::NodeId;
+use modelfuzz::trace::{Event, Text, Value};
+use raft::eraftpb::{Entry, Message, MessageType};
+use raft::{Raft, ReadState, StateRole};
+
+use crate::message::{self, describe, node_or_nil};
+use crate::storage::{Log, Record};
+
+/// Why a node acts.
+pub enum Cause {
+    /// It starts again after a crash.
+    Restart,
+    /// Its timer fired, or a tick passed.
+    Time,
+    /// A client writes this value.
+    Write(u64),
+    /// A client asks for the read of this number.
+    Read(u64),
+    /// Its disk has synced.
+    Sync,
+    /// A message arrived.
+    Message(Arrival),
+}
+
+/// The arrival of a message.
+pub struct Arrival {
+    kind: MessageType,
+    from: u64,
+    term: u64,
+    described: Value,
+}
+
+impl Arrival {
+    /// The arrival of this message.
+    pub fn of(message: &Message) -> Arrival {
+        Arrival { kind: message.msg_type, from: message.from, term: message.term, described: describe(message) }
+    }
+}
+
+/// What is compared before and after a node acted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    term: u64,
+    role: StateRole,
+    commit: u64,
+    last: u64,
+}
+
+impl Standing {
+    /// The standing of a node.
+    pub fn of(raft: &Raft<Log>) -> Standing {
+        let (log, state) = (&raft.raft_log, raft.state);
+        Standing { term: raft.term, role: state, commit: log.committed, last: log.last_index() }
+    }
+}
+
+/// What came of it when a node acted.
+#[derive(Default)]
+pub struct Outcome {
+    /// What it sent, and whether the message is held until the disk has synced.
+    pub messages: Vec<(Message, bool)>,
+    /// The reads that are done.
+    pub reads: Vec<ReadState>,
+    /// The entries that it applied.
+    pub applied: Vec<Entry>,
+}
+
+impl Outcome {
+    /// Adds messages.
+    pub fn send(&mut self, messages: Vec<Message>, held: bool) {
+        self.messages.extend(messages.into_iter().map(|message| (message, held)));
+    }
+}
+
+/// What a node was seen to do.
+pub struct Report<'a> {
+    /// The node.
+    pub id: NodeId,
+    /// Its state now.
+    pub raft: &'a Raft<Log>,
+    /// Its standing before.
+    pub before: Standing,
+    /// What came of it.
+    pub outcome: &'a Outcome,
+}
+
+impl Report<'_> {
+    /// Hands over the events, in the order in which the spec takes them as steps.
+    pub fn emit(&self, cause: Cause, mut emit: impl FnMut(Event)) {
+        let explained = self.cause(cause, &mut emit);
+        self.role(&mut emit);
+        if self.leader_committed() {
+            emit(event("AdvanceCommit", [self.node(), ("c", Value::uint(self.raft.raft_log.committed))]));
+        }
+        self.sent(explained, &mut emit);
+        for read in &self.outcome.reads {
+            let number = Value::uint(message::read_number(&read.request_ctx));
+            emit(event("ReadDone", [self.node(), ("r", number), ("index", Value::uint(read.index))]));
+        }
+        if let Some(first) = self.outcome.applied.first() {
+            let entries = message::entries(self.outcome.applied.iter().map(Record::of));
+            emit(event("Apply", [self.node(), ("first", Value::uint(first.index)), ("entries", entries)]));
+        }
+    }
+
+    /// Whether the node is a leader and has committed more than before.
+    pub fn leader_committed(&self) -> bool {
+        self.raft.state == StateRole::Leader && self.raft.raft_log.committed > self.before.commit
+    }
+
+    /// Emits why the node acted; says which of the sent messages that explains.
+    fn cause(&self, cause: Cause, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
+        match cause {
+            Cause::Restart => emit(self.observed("Restarted")),
+            Cause::Sync => emit(self.observed("Synced")),
+            Cause::Time => return self.timeout(emit),
+            Cause::Write(value) => {
+                if self.raft.raft_log.last_index() > self.before.last {
+                    emit(event("ClientRequest", [self.node(), ("v", Value::uint(value))]));
+                }
+            }
+            Cause::Read(number) => emit(event("ClientRead", [self.node(), ("r", Value::uint(number))])),
+            Cause::Message(arrival) => return self.arrival(arrival, emit),
+        }
+        None
+    }
+
+    fn timeout(&self, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
+        let stands = self.raft.term > self.before.term && self.raft.state != StateRole::Follower;
+        stands.then(|| {
+            let requests = self.messages(|kind| kind == MessageType::MsgRequestVote);
+            emit(event("Timeout", [self.node(), ("requests", requests)]));
+            MessageType::MsgRequestVote
+        })
+    }
+
+    /// Emits that a message arrived, with the reply if it asks for one; says of which type that is.
+    fn arrival(&self, arrival: Arrival, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
+        let arrived = ("m", arrival.described);
+        if arrival.term < self.before.term {
+            emit(event("Ignore", [arrived]));
+            return None;
+        }
+        let (name, reply) = match arrival.kind {
+            MessageType::MsgRequestVote => ("HandleVoteRequest", MessageType::MsgRequestVoteResponse),
+            MessageType::MsgAppend => ("HandleAppendRequest", MessageType::MsgAppendResponse),
+            MessageType::MsgHeartbeat => ("HandleHeartbeatRequest", MessageType::MsgHeartbeatResponse),
+            other => {
+                emit(self.response(other, arrival.from, arrived));
+                return None;
+            }
+        };
+        let sent = self.outcome.messages.iter().find(|(message, _)| message.msg_type == reply);
+        let value = sent.map_or(Value::constant("Nil"), |(message, _)| describe(message));
+        let held = Value::Bool(sent.is_some_and(|(_, held)| *held));
+        emit(event(name, [arrived, ("reply", value), ("held", held)]));
+        Some(reply)
+    }
+
+    /// The event of the arrival of a message that asks for no reply.
+    fn response(&self, kind: MessageType, from: u64, arrived: (&'static str, Value)) -> Event {
+        match kind {
+            MessageType::MsgRequestVoteResponse => event("HandleVoteResponse", [arrived]),
+            MessageType::MsgAppendResponse => {
+                event("HandleAppendResponse", [arrived, ("next", Value::uint(self.next_index(from)))])
+            }
+            MessageType::MsgHeartbeatResponse => event("HandleHeartbeatResponse", [arrived]),
+            _ => event("HandleOther", [arrived]),
+        }
+    }
+
+    /// The index from which a leader goes on to replicate to a peer that answered: what it has now, or had before it
+    /// sent the first entries from there.
+    fn next_index(&self, peer: u64) -> u64 {
+        let Some(progress) = self.raft.prs().get(peer).filter(|_| self.raft.state == StateRole::Leader) else {
+            return 0;
+        };
+        let mut sent = self.outcome.messages.iter().map(|(message, _)| message);
+        let first = sent.find(|message| message.msg_type == MessageType::MsgAppend && message.to == peer);
+        first.map_or(progress.next_idx, |message| progress.next_idx.min(message.index.saturating_add(1)))
+    }
+
+    fn role(&self, emit: &mut impl FnMut(Event)) {
+        let same_term = self.raft.term == self.before.term;
+        match (self.before.role, self.raft.state) {
+            (StateRole::Leader, StateRole::Leader) if same_term => {}
+            (_, StateRole::Leader) => emit(event("BecomeLeader", [self.node()])),
+            (StateRole::Candidate, StateRole::Follower) if same_term && self.raft.leader_id == 0 => {
+                emit(event("StepDown", [self.node()]));
+            }
+            _ => {}
+        }
+    }
+
+    /// Emits what was sent beside the messages that are explained already.
+    fn sent(&self, explained: Option<MessageType>, emit: &mut impl FnMut(Event)) {
+        let more = |kind| Some(kind) != explained;
+        if self.outcome.messages.iter().any(|(message, _)| more(message.msg_type)) {
+            emit(event("Send", [self.node(), ("sent", self.messages(more))]));
+        }
+    }
+
+    fn messages(&self, chosen: impl Fn(MessageType) -> bool) -> Value {
+        let messages = self.outcome.messages.iter().map(|(message, _)| message);
+        let mut described = Vec::with_capacity(messages.len());
+        described.extend(messages.filter(|message| chosen(message.msg_type)).map(describe));
+        Value::Set(described)
+    }
+
+    fn node(&self) -> (&'static str, Value) {
+        ("i", Value::Node(self.id))
+    }
+
+    /// An event with the node's term, vote, log end and commit index.
+    fn observed(&self, name: &'static str) -> Event {
+        let fields = [
+            self.node(),
+            ("term", Value::uint(self.before.term)),
+            ("vote", node_or_nil(self.raft.vote)),
+            ("last", Value::uint(self.before.last)),
+            ("lastTerm", Value::uint(self.raft.raft_log.last_term())),
+            ("commit", Value::uint(self.before.commit)),
+        ];
+        event(name, fields)
+    }
+}
+
+fn event<const N: usize>(name: &'static str, fields: [(&'static str, Value); N]) -> Event {
+    let fields = Vec::from(fields.map(|(name, value)| (Text::Borrowed(name), value)));
+    Event { name: Text::Borrowed(name), fields }
+}
