@@ -4,6 +4,9 @@
 //! one named action with its arguments bound. Prints nanoseconds, the least of several rounds; an argument selects by
 //! name.
 
+#![expect(clippy::disallowed_methods, reason = "a benchmark reads its command line and the clock")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a benchmark that cannot go on ends")]
+
 use std::hint::black_box;
 use std::path::Path;
 use std::time::Instant;
@@ -82,7 +85,6 @@ fn report(what: &str, count: usize, rounds: usize, mut run: impl FnMut()) {
     if selected.is_some_and(|selected| !what.contains(&selected)) {
         return;
     }
-    #[expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
     let once = || {
         let start = Instant::now();
         run();

@@ -286,8 +286,12 @@ impl Spec {
     }
 
     /// The value of a constant or of a constant definition of this name, or the model value of this name.
-    pub fn constant(&mut self, name: &str) -> Option<Value> {
-        let Spec { tree, settings, program, constants, .. } = self;
+    pub fn constant(&self, name: &str) -> Option<Value> {
+        let Spec { tree, settings, .. } = self;
+        // The code is needed once only.
+        let symbols = self.program.symbols.clone();
+        let program = &mut Program { variables: self.program.variables.clone(), symbols, ..Program::default() };
+        let constants = &mut self.constants.clone();
         let value = match tree.entity(name) {
             Some(Entity::Decl(id)) => match settings.constants.get(id) {
                 Some(Replacement::Value(value)) => Some(value.clone()),

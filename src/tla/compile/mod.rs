@@ -1,10 +1,12 @@
 //! From resolved trees to code: names become slots, operators are inlined, constants are folded.
 //!
-//! Inlining binds parameters to expressions together with their surroundings ([`env`]), never text to text, so no name
-//! is captured. What an expression depends on ([`info`]) is known as soon as its code is made; what depends on nothing
+//! Inlining binds parameters to expressions together with their surroundings (`env`), never text to text, so no name
+//! is captured. What an expression depends on (`info`) is known as soon as its code is made; what depends on nothing
 //! is evaluated there and then.
 
 mod action;
+mod action_call;
+mod assignment;
 mod assigns;
 mod binder;
 mod builtin;
@@ -43,7 +45,7 @@ pub use settings::{Replacement, Settings};
 const INLINE_DEPTH: u32 = 100;
 
 /// How deep code may nest: what is inlined, and the expression in it, which the parser has bounded.
-const NESTING: u32 = INLINE_DEPTH + crate::tla::parser::HEIGHT + 50;
+const NESTING: u32 = INLINE_DEPTH + crate::tla::parser::DEPTH_LIMIT + 50;
 
 /// How much code one entry point may grow by inlining; later calls become units.
 const INLINE_SITES: usize = 40_000;

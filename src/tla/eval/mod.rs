@@ -1,6 +1,6 @@
 //! Evaluation of compiled code.
 //!
-//! A [`Machine`] walks code for one state. It recurses, but never deeper than its limit: each call and each delayed
+//! A machine walks code for one state. It recurses, but never deeper than its limit: each call and each delayed
 //! expression adds the height of its code, which is known.
 
 mod binder;
