@@ -1,2 +1,7 @@
-//! The fuzz target of raft-rs.
-fn main() {}
+//! The fuzz target of the raft crate.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    modelfuzz_fuzz::run(&raft_rs_target::RaftRs)
+}

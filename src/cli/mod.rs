@@ -1,1 +1,31 @@
-//! (under construction)
+//! The command line: what every command shares, and the commands themselves.
+//!
+//! There are two programs. `modelfuzz` ([`program`]) finds, builds and runs the binary of a target. That binary, the
+//! same that libFuzzer drives, knows the system and serves the commands about it itself ([`target`]).
+//!
+//! Results go to standard output, progress and messages to standard error. Exit codes, of both:
+//!
+//! | code | meaning |
+//! | --- | --- |
+//! | 0 | done, and nothing was found |
+//! | 1 | there is a finding |
+//! | 2 | wrong usage or input |
+//! | 3 | a replay differs: the system is not deterministic |
+//! | 4 | a fault of the program itself, or of what it needs (a build that fails, say) |
+//!
+//! A target's binary that libFuzzer drives exits as libFuzzer does: 0, 77 for a finding or crash, 70 for a timeout, 71
+//! when out of memory.
+
+mod arguments;
+mod console;
+mod exit;
+mod near;
+pub mod program;
+mod settings;
+pub mod target;
+
+pub use arguments::Arguments;
+pub use console::Console;
+pub use exit::{Exit, Failure, Outcome};
+pub use near::nearest;
+pub use settings::Settings;

@@ -121,15 +121,19 @@ impl<M> Network<M> {
         packets.front().map(|packet| &packet.message)
     }
 
-    /// Cuts the links between the sides, beside those that are cut already; says whether that cut any.
+    /// Cuts the links between the sides and joins all others; says whether that changed any. It changes none where all
+    /// nodes are on one side.
     pub(super) fn partition(&mut self, sides: u8) -> bool {
         let nodes = usize::from(self.nodes).max(1);
         let side = |node: usize| sides >> (node % 8) & 1;
+        if (1..nodes).all(|node| side(node) == side(0)) {
+            return false;
+        }
         let mut changed = false;
         for (index, link) in self.links.iter_mut().enumerate() {
             let between = side(index / nodes) != side(index % nodes);
-            changed |= between && !link.cut;
-            link.cut |= between;
+            changed |= between != link.cut;
+            link.cut = between;
         }
         changed
     }
@@ -199,16 +203,17 @@ mod tests {
     }
 
     #[test]
-    fn partitions_add_up_until_the_network_heals() {
+    fn a_partition_lasts_until_the_next_or_until_the_network_heals() {
+        let between = |from, to| Route { from: NodeId(from), to: NodeId(to) };
         let mut network: Network<char> = Network::new(3);
         assert!(network.partition(0b001));
-        assert!(network.is_cut(ROUTE) && !network.is_cut(Route { from: NodeId(1), to: NodeId(2) }));
-        assert!(!network.partition(0b110), "the same split cuts nothing new");
-        assert!(!network.partition(0b111), "no split cuts nothing");
-        assert!(network.partition(0b010));
-        assert!(network.is_cut(Route { from: NodeId(1), to: NodeId(2) }));
+        assert!(network.is_cut(between(0, 1)) && network.is_cut(between(2, 0)) && !network.is_cut(between(1, 2)));
+        assert!(!network.partition(0b110), "the same split changes nothing");
+        assert!(!network.partition(0b111) && !network.partition(0b1000), "no split changes nothing");
+        assert!(network.partition(0b100));
+        assert!(!network.is_cut(between(0, 1)) && network.is_cut(between(2, 0)) && network.is_cut(between(1, 2)));
         assert!(network.heal() && !network.heal());
-        assert!(!network.is_cut(ROUTE));
+        assert!(!network.is_cut(between(1, 2)));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! One execution: a schedule run by a system and followed by the model, with everything that watches it.
 
 mod observer;
+mod run;
 
-pub use observer::{Observer, Visit};
+pub use observer::{Blind, Observer, Visit};
+pub use run::{Execution, SetUpError};

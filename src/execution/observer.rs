@@ -2,17 +2,22 @@
 
 use crate::cluster::Applied;
 use crate::schedule::Choice;
+use crate::tla::State;
 use crate::trace::Event;
 
 /// A model state that an execution came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Visit<'a> {
     /// The action that led there; empty for an initial state.
     pub action: &'a str,
-    /// The stable hash of the view of the state before.
+    /// The stable hash of the view of the state before; 0 for an initial state.
     pub from: u64,
     /// The stable hash of the view of this state.
     pub to: u64,
+    /// The state before; `None` for an initial state.
+    pub before: Option<&'a State>,
+    /// This state.
+    pub after: &'a State,
 }
 
 /// Watches an execution. Every method does nothing unless it is overridden.
@@ -22,7 +27,7 @@ pub trait Observer {
         let _ = (index, choice, applied);
     }
 
-    /// The system did something.
+    /// The system did something; the visits that follow are what the model makes of it.
     fn event(&mut self, event: &Event) {
         let _ = event;
     }
@@ -32,3 +37,9 @@ pub trait Observer {
         let _ = visit;
     }
 }
+
+/// Watches nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Blind;
+
+impl Observer for Blind {}

@@ -1,1 +1,7 @@
-//! (under construction)
+//! What people read of an execution, one file for each form.
+
+mod change;
+mod story;
+
+pub use change::changes;
+pub use story::Story;

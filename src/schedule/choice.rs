@@ -92,13 +92,13 @@ pub enum Choice {
         node: NodeRef,
     },
     /// Splits the nodes in two: node `i` is on the side that bit `i mod 8` of `sides` names. Links between the sides
-    /// hold their messages until the network heals, beside those that earlier partitions hold. It is possible when it
-    /// cuts a link that is not cut yet.
+    /// hold their messages until the network heals or splits elsewhere. It is possible when there are nodes on both
+    /// sides and the network is not split like that already.
     Partition {
         /// One bit a node.
         sides: u8,
     },
-    /// Ends every partition; it is possible when there is one.
+    /// Ends the partition; it is possible when there is one.
     Heal,
 }
 

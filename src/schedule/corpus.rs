@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(read(&path).unwrap().0.len(), 60);
     }
 
-    const FIRST_NAME: &str = "0e7e510fa895ec2d5e45dcfe8c2a2229";
+    const FIRST_NAME: &str = "033b7120fd0e38b9e1c3baecf4218f91";
 
     #[test]
     fn files_that_are_there_stay() {

@@ -51,8 +51,10 @@ impl Kind {
     /// How many of the codec's 32 slots decode to this kind: its share of random bytes.
     pub const fn slots(self) -> u8 {
         match self {
-            Kind::Deliver => 17,
-            Kind::Reorder | Kind::Timeout | Kind::Write | Kind::Restart => 2,
+            Kind::Deliver => 15,
+            Kind::Timeout => 4,
+            Kind::Write => 3,
+            Kind::Restart => 2,
             _ => 1,
         }
     }

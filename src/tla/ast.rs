@@ -12,6 +12,8 @@ use super::source::Span;
 pub struct Ident {
     /// The name; operators written in several ways have one name each: `\in`, `\cup`, `\leq` is `<=`, `#` is `/=`,
     /// `\land` is `/\`, `\neg` is `~`, `\o` is `\circ`, Unicode forms are their ASCII ones. Unary minus is `-.`.
+    /// Likewise `\geq` is `>=`, `\equiv` is `<=>`, `\intersect` is `\cap`, `\union` is `\cup`, `\times` is `\X`, `(+)` is
+    /// `\oplus` and so on, and `ℕ`, `ℤ`, `ℝ` are `Nat`, `Int`, `Real`.
     pub name: Rc<str>,
     /// Where it stands.
     pub span: Span,
@@ -132,7 +134,8 @@ pub struct Expr {
 pub struct OpName {
     /// The instances that qualify it, outermost first, each with its arguments.
     pub path: Vec<(Ident, Vec<Expr>)>,
-    /// The name itself. A selector of a part of a definition (`Inv!1`, `Op!:`) has it as its last name.
+    /// The name itself. A selector of a part of a definition (`Inv!1`, `Op!:`) has it as its last name: a number, `<<`,
+    /// `>>`, `:`, `@`, or `()` for bare arguments, as in `Op!(x)`. Names of steps of a proof occur in proofs alone.
     pub name: Ident,
 }
 

@@ -1,5 +1,10 @@
 //! Messages about a spec that show the source line and point at the fault.
 
+mod render;
+mod snippet;
+#[cfg(test)]
+mod tests;
+
 use super::source::{SourceMap, Span};
 
 /// One fault in a spec or its configuration.
@@ -40,9 +45,9 @@ impl Diagnostic {
         self
     }
 
-    /// The message with its source lines and carets, ending in a newline.
+    /// The message with its source lines and carets, ending in a newline. Of a span that has several lines the first is
+    /// shown.
     pub fn render(&self, sources: &SourceMap) -> String {
-        let _ = sources;
-        format!("error: {}\n", self.message)
+        render::render(self, sources)
     }
 }

@@ -3,12 +3,36 @@
 //!
 //! It knows nothing of fuzzing, schedules or systems, and could be a crate of its own.
 
+pub mod action;
 pub mod ast;
+pub mod cfg;
+pub mod compile;
+mod configure;
 pub mod diagnostic;
+pub mod eval;
+mod evaluator;
+pub mod explore;
+pub mod level;
 mod lexer;
+pub mod loader;
+mod near;
 mod operators;
 mod parser;
+pub mod pretty;
+pub mod resolve;
 pub mod source;
+pub mod spec;
+pub mod standard;
+mod state;
+#[cfg(test)]
+mod tests;
 pub mod value;
 
+pub use action::Blame;
+pub use cfg::parse_config;
+pub use eval::{EvalError, Limits};
+pub use evaluator::Evaluator;
+pub use loader::{is_standard, load_modules};
 pub use parser::{parse_expression, parse_module};
+pub use spec::{ActionId, Definition, ExprId, LoadError, Spec};
+pub use state::State;

@@ -71,9 +71,13 @@ impl SourceFile {
         (line, before.chars().count() + 1)
     }
 
+    /// The first byte of a line counted from 1.
+    pub(crate) fn line_start(&self, line: usize) -> usize {
+        self.line_starts.get(line.wrapping_sub(1)).copied().unwrap_or(0) as usize
+    }
+
     /// The text of a line counted from 1, without its newline.
     pub fn line(&self, line: usize) -> &str {
-        let start = self.line_starts.get(line.wrapping_sub(1)).copied().unwrap_or(0) as usize;
-        self.text.get(start..).unwrap_or("").lines().next().unwrap_or("")
+        self.text.get(self.line_start(line)..).unwrap_or("").lines().next().unwrap_or("")
     }
 }

@@ -10,7 +10,8 @@ use std::fmt::Write;
 
 use modelfuzz::cluster::{Applied, Cluster, System};
 use modelfuzz::node::NodeId;
-use modelfuzz::schedule::{Choice, Schedule};
+use modelfuzz::schedule::sample::{Random, Sampler};
+use modelfuzz::schedule::{Choice, Rng, Schedule};
 use modelfuzz::trace::{Event, Trace};
 use proptest::prelude::*;
 use toy::Toy;
@@ -99,8 +100,8 @@ proptest! {
 #[test]
 fn random_choices_are_mostly_possible() {
     let mut cluster = Ticking::new(3, ()).unwrap();
-    let bytes: Vec<u8> = (0..60_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
-    let (trace, done) = run(&mut cluster, &Schedule::from_bytes(&bytes, usize::MAX).0);
+    let schedule = Random::choices().schedule(&mut Rng::new(1), 30_000);
+    let (trace, done) = run(&mut cluster, &schedule.0);
     let count = |name| trace.iter().filter(|event| event.name == name).count();
     assert!(done.len() > 24_000, "{} of 30,000 choices were possible", done.len());
     for name in ["Receive", "DropMessage", "DuplicateMessage", "Crash", "Restart", "Write", "Read", "Synced"] {

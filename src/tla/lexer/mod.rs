@@ -23,9 +23,10 @@ pub(crate) struct Tokens {
     pub fault: Option<Box<Diagnostic>>,
 }
 
-/// The tokens of the module in a text, from its header to its last line; none but the end if there is no header.
-pub(crate) fn module_tokens(file: FileId, text: &str) -> Tokens {
-    let start = header(text).unwrap_or(text.len());
+/// The tokens of the first module that begins at or after the byte `from`, from its header to its last line; none but the
+/// end if there is no header.
+pub(crate) fn module_tokens(file: FileId, text: &str, from: usize) -> Tokens {
+    let start = header(text, from).unwrap_or(text.len());
     Lexer::new(file, text, start).run(true)
 }
 
@@ -34,9 +35,8 @@ pub(crate) fn text_tokens(file: FileId, text: &str) -> Tokens {
     Lexer::new(file, text, 0).run(false)
 }
 
-/// Where `---- MODULE` first stands on a line.
-fn header(text: &str) -> Option<usize> {
-    let mut from = 0;
+/// Where `---- MODULE` stands next.
+fn header(text: &str, mut from: usize) -> Option<usize> {
     while let Some(found) = text.get(from..).and_then(|rest| rest.find("----")) {
         let start = from + found;
         let dashes = text.get(start..).unwrap_or("");
@@ -45,6 +45,19 @@ fn header(text: &str) -> Option<usize> {
             return Some(start);
         }
         from = start + (dashes.len() - after.len());
+    }
+    None
+}
+
+/// Where the header of the module of this name stands next, at the start of a line.
+pub(crate) fn named_header(text: &str, mut from: usize, name: &str) -> Option<usize> {
+    while let Some(start) = header(text, from) {
+        let line = text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or("");
+        let named = line.trim_matches('-').trim().strip_prefix("MODULE").is_some_and(|rest| rest.trim() == name);
+        if named && text.get(..start).is_some_and(|before| before.is_empty() || before.ends_with('\n')) {
+            return Some(start);
+        }
+        from = start + line.len();
     }
     None
 }

@@ -21,7 +21,7 @@ impl Parser<'_> {
     pub(super) fn argument(&mut self) -> Parse<Expr> {
         match self.peek() {
             TokenKind::Keyword(Keyword::Lambda) => self.lambda(),
-            TokenKind::Operator(operator) if self.stands_alone(operator.fixity) => {
+            TokenKind::Operator(operator) if operator.name != r"\X" && self.stands_alone(operator.fixity) => {
                 // An argument that is a symbol is as tall as a name.
                 self.count_height(1);
                 Ok(self.bare())

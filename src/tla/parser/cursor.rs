@@ -4,6 +4,7 @@ use super::{Parse, Parser};
 use crate::tla::ast::Ident;
 use crate::tla::diagnostic::Diagnostic;
 use crate::tla::lexer::token::{Keyword, Token, TokenKind};
+use crate::tla::source::Span;
 
 /// Stands in for a token past the last; never seen, for the last is never passed.
 const NO_TOKEN: Token = Token { kind: TokenKind::End, start: 0, end: 0, column: 1 };
@@ -101,8 +102,17 @@ impl Parser<'_> {
             return fault;
         }
         let found = self.describe(token);
-        let fault = Diagnostic::new(self.span(token), format!("expected {expected}, found {found}"));
+        let fault = Diagnostic::new(self.place(token), format!("expected {expected}, found {found}"));
         Box::new(self.explain(token, fault))
+    }
+
+    /// Where to point for a token: for the end, right after what came last.
+    fn place(&self, token: Token) -> Span {
+        let span = self.span(token);
+        match token.kind {
+            TokenKind::End if self.at > 0 => Span { start: self.previous().end, end: self.previous().end, ..span },
+            _ => span,
+        }
     }
 
     fn describe(&self, token: Token) -> String {
@@ -134,14 +144,21 @@ impl Parser<'_> {
             );
             return fault.label(self.span(bullet), text);
         }
-        match token.kind {
-            TokenKind::Define => fault.note("`==` begins a definition; equality is written `=`"),
-            TokenKind::Operator(operator) if operator.name.starts_with(r"\o") && self.text(token).starts_with('(') => {
-                let text = self.text(token);
-                let inner = text.trim_matches(['(', ')']);
+        match (self.previous().kind, token.kind) {
+            (_, TokenKind::Define) => fault.note("`==` begins a definition; equality is written `=`"),
+            (TokenKind::Operator(_), _) => self.explain_circled(fault),
+            _ => fault,
+        }
+    }
+
+    /// `Op(+)` is `Op \oplus` without its right operand.
+    fn explain_circled(&self, fault: Diagnostic) -> Diagnostic {
+        let text = self.text(self.previous());
+        match text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+            Some(inner) => {
                 fault.note(format!("`{text}` is one operator; to pass the operator `{inner}`, write `( {inner} )`"))
             }
-            _ => fault,
+            None => fault,
         }
     }
 }

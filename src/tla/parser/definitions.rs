@@ -138,7 +138,7 @@ impl Parser<'_> {
 
     fn instance_of(&mut self, head: Head, name: Option<(Ident, Vec<OpDecl>)>) -> Parse<Unit> {
         self.expect_keyword(Keyword::Instance, "`INSTANCE`")?;
-        let module = self.expect_any_name("the name of a module")?;
+        let module = self.module_name()?;
         let with = if self.eat_keyword(Keyword::With) { self.list(Self::substitution)? } else { Vec::new() };
         let span = head.start.to(self.span(self.previous()));
         Ok(Unit::Instance(InstanceDef { local: head.local, name, module, with, span }))

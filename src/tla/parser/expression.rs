@@ -155,7 +155,14 @@ fn operand_of(kind: ExprKind, span: Span, below: u32) -> Parse<Operand> {
 /// The name of a label: `lab` or `lab(x, y)`.
 fn label_name(expr: &Expr) -> Option<Ident> {
     let ExprKind::Apply { op, args } = &*expr.kind else { return None };
-    let plain =
-        |arg: &Expr| matches!(&*arg.kind, ExprKind::Apply { op, args } if op.path.is_empty() && args.is_empty());
-    (op.path.is_empty() && args.iter().all(plain)).then(|| op.name.clone())
+    (is_name(op) && args.iter().all(is_plain)).then(|| op.name.clone())
+}
+
+/// Whether an expression is a name by itself.
+fn is_plain(expr: &Expr) -> bool {
+    matches!(&*expr.kind, ExprKind::Apply { op, args } if is_name(op) && args.is_empty())
+}
+
+fn is_name(op: &OpName) -> bool {
+    op.path.is_empty() && op.name.name.starts_with(|first: char| first.is_ascii_alphanumeric() || first == '_')
 }

@@ -4,8 +4,8 @@
 //!   by precedence ranges; what the ranges leave open is an error.
 //! - Junction lists: while the items of a list are read, every token at or left of the column of its bullets looks like
 //!   [`TokenKind::Outdented`], which fits nowhere, so that items and lists end without further rules.
-//! - Depth: nesting in the text and height of the tree are both bounded by [`depth::LIMIT`], so that neither this parser
-//!   nor what walks the tree later can exhaust the stack.
+//! - Depth: nesting in the text and height of the tree are both bounded, so that neither this parser nor what walks the
+//!   tree later can exhaust the stack.
 
 mod arguments;
 mod binders;
@@ -28,6 +28,8 @@ mod statements;
 
 use std::rc::Rc;
 
+pub(crate) use depth::HEIGHT as DEPTH_LIMIT;
+
 use super::ast::{Expr, Ident, Module};
 use super::diagnostic::Diagnostic;
 use super::lexer::token::{Token, TokenKind};
@@ -44,9 +46,16 @@ type Parse<T> = Result<T, Box<Diagnostic>>;
 ///
 /// The first fault, with its place.
 pub fn parse_module(file: FileId, text: &str) -> Result<Module, Diagnostic> {
+    parse_with_references(file, text, 0).map(|(module, _)| module)
+}
+
+/// A module, and what it extends or instantiates, each once, in order of first mention; modules inside of it that it
+/// refers to are not among them, nor what only a proof refers to. The module is the first at or after the byte `from`.
+pub(crate) fn parse_with_references(file: FileId, text: &str, from: usize) -> Result<(Module, Vec<Ident>), Diagnostic> {
     check_size(text)?;
-    let mut parser = Parser::new(file, text, module_tokens(file, text));
-    parser.root_module().map_err(|fault| *fault)
+    let mut parser = Parser::new(file, text, module_tokens(file, text, from));
+    let module = parser.root_module().map_err(|fault| *fault)?;
+    Ok((module, parser.references))
 }
 
 /// Parses a text that is one expression.
@@ -86,6 +95,10 @@ struct Parser<'t> {
     height: u32,
     /// Whether names of proof steps are expressions.
     in_proof: bool,
+    /// The modules of other files that were referred to.
+    references: Vec<Ident>,
+    /// The modules inside the one that is being read that may be referred to here.
+    inner_modules: Vec<Rc<str>>,
     /// One allocation for each distinct name.
     names: Map<&'t str, Rc<str>>,
 }
@@ -102,6 +115,8 @@ impl<'t> Parser<'t> {
             depth: 0,
             height: 0,
             in_proof: false,
+            references: Vec::new(),
+            inner_modules: Vec::new(),
             names: Map::default(),
         }
     }
@@ -116,6 +131,15 @@ impl<'t> Parser<'t> {
 
     fn intern(&mut self, name: &'t str) -> Rc<str> {
         self.names.entry(name).or_insert_with(|| Rc::from(name)).clone()
+    }
+
+    /// Notes that a module is referred to.
+    fn refer(&mut self, module: &Ident) {
+        let name = &module.name;
+        let known = self.inner_modules.contains(name) || self.references.iter().any(|known| known.name == *name);
+        if !self.in_proof && !known {
+            self.references.push(module.clone());
+        }
     }
 
     /// The identifier that a token spells, operators by their canonical names.
@@ -133,4 +157,4 @@ impl<'t> Parser<'t> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

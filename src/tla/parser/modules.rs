@@ -22,6 +22,7 @@ impl Parser<'_> {
         self.expect_keyword(Keyword::Module, "`MODULE`")?;
         let name = self.expect_any_name("the name of the module")?;
         self.expect(TokenKind::Dashes, "`----`")?;
+        let visible = self.inner_modules.len();
         let extends = self.extends()?;
         let mut units = Vec::new();
         while self.peek() != TokenKind::EndModule {
@@ -30,6 +31,7 @@ impl Parser<'_> {
             }
         }
         let end = self.bump();
+        self.inner_modules.truncate(visible);
         Ok(Module { name, extends, units, span: self.span(start).to(self.span(end)) })
     }
 
@@ -37,7 +39,14 @@ impl Parser<'_> {
         if !self.eat_keyword(Keyword::Extends) {
             return Ok(Vec::new());
         }
-        self.list(|parser| parser.expect_any_name("the name of a module"))
+        self.list(Self::module_name)
+    }
+
+    /// The name of another module.
+    pub(super) fn module_name(&mut self) -> Parse<Ident> {
+        let name = self.expect_any_name("the name of a module")?;
+        self.refer(&name);
+        Ok(name)
     }
 
     /// The next unit; `None` for a line of dashes and for what only proofs need.
@@ -69,6 +78,7 @@ impl Parser<'_> {
             return Ok(None);
         }
         let (module, _) = self.deeper(Self::module)?;
+        self.inner_modules.push(module.name.name.clone());
         Ok(Some(Unit::Module(module)))
     }
 

@@ -75,8 +75,7 @@ impl Value {
         }
         let domain = other.domain()?;
         if let (Value::Function(function), [key], [value]) = (self, domain.as_slice(), theirs) {
-            let known = function.domain().contains(key);
-            return Some(if known { self.clone() } else { function.with_entry(key, value) });
+            return Some(function.with_entry(key, value));
         }
         Some(merge_all(&self.domain()?, mine, &domain, theirs))
     }

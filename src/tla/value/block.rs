@@ -63,6 +63,17 @@ impl<H: Head> Block<H> {
         Block(Rc::new(Data { hash, depth, head, items: items.into_boxed_slice() }))
     }
 
+    /// The same without the part at `index`, if there is one.
+    pub(super) fn removed(&self, hash: u64, index: usize) -> Self {
+        let (before, rest) = self.0.items.split_at(index.min(self.0.items.len()));
+        let after = rest.get(1..).unwrap_or_default();
+        let mut items = Vec::with_capacity(before.len() + after.len());
+        items.extend_from_slice(before);
+        items.extend_from_slice(after);
+        let head = self.0.head.clone();
+        Block(Rc::new(Data { hash, depth: self.0.depth, head, items: items.into_boxed_slice() }))
+    }
+
     #[inline]
     pub(super) fn head(&self) -> &H {
         &self.0.head

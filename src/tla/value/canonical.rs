@@ -38,23 +38,21 @@ impl Value {
     /// Hashes of values that are stored are computed from these.
     pub fn write_canonical(&self, out: &mut Vec<u8>) {
         let mut rest = vec![std::slice::from_ref(self).iter()];
-        while let Some(level) = rest.last_mut() {
-            match level.next() {
-                Some(value) => {
-                    let (first, second) = write_head(value, out);
-                    rest.push(second.iter());
-                    rest.push(first.iter());
-                }
-                None => {
-                    rest.pop();
+        while let Some(mut level) = rest.pop() {
+            while let Some(value) = level.next() {
+                if !write_atom(value, out) {
+                    rest.push(level);
+                    write_head(value, out, &mut rest);
+                    break;
                 }
             }
         }
     }
 }
 
-/// Writes what comes before the parts, and gives the parts that follow.
-fn write_head<'a>(value: &'a Value, out: &mut Vec<u8>) -> (&'a [Value], &'a [Value]) {
+/// Writes a value without parts; `false` for others.
+#[inline]
+fn write_atom(value: &Value, out: &mut Vec<u8>) -> bool {
     match value {
         Value::Bool(value) => out.push(if *value { TRUE } else { FALSE }),
         Value::Int(value) => {
@@ -63,26 +61,41 @@ fn write_head<'a>(value: &'a Value, out: &mut Vec<u8>) -> (&'a [Value], &'a [Val
         }
         Value::Str(text) => write_text(STRING, text, out),
         Value::Model(name) => write_text(MODEL, name, out),
-        Value::Set(set) => write_size(SET, set.len(), out),
-        Value::Seq(seq) => write_size(SEQ, seq.len(), out),
+        _ => return false,
+    }
+    true
+}
+
+/// Writes what comes before the parts of a value, and adds the parts to what is still to be written, last first.
+fn write_head<'a>(value: &'a Value, out: &mut Vec<u8>, rest: &mut Vec<std::slice::Iter<'a, Value>>) {
+    match value {
+        Value::Set(set) => write_listed(SET, set.as_slice(), out, rest),
+        Value::Seq(seq) => write_listed(SEQ, seq.as_slice(), out, rest),
         Value::Record(record) => {
             write_size(RECORD, record.len(), out);
-            write_names(record.shape().names(), out);
-            return (&[], record.values());
+            out.extend_from_slice(record.shape().canonical());
+            rest.push(record.values().iter());
         }
-        Value::Function(function) => write_size(FUNCTION, function.len(), out),
+        Value::Function(function) => {
+            rest.push(function.values().iter());
+            write_listed(FUNCTION, function.domain().as_slice(), out, rest);
+        }
         Value::Lazy(lazy) => match lazy.normal() {
-            Some(set) => write_size(SET, set.len(), out),
+            Some(set) => write_listed(SET, set.as_slice(), out, rest),
             None => {
-                let names = lazy.names();
-                write_size(lazy.tag(), names.len(), out);
-                write_names(names, out);
+                write_size(lazy.tag(), lazy.names().len(), out);
+                write_names(lazy.names(), out);
                 write_count(lazy.children().len() as u64, out);
-                return (&[], lazy.children());
+                rest.push(lazy.children().iter());
             }
         },
+        Value::Bool(_) | Value::Int(_) | Value::Str(_) | Value::Model(_) => {}
     }
-    value.parts()
+}
+
+fn write_listed<'a>(tag: u8, items: &'a [Value], out: &mut Vec<u8>, rest: &mut Vec<std::slice::Iter<'a, Value>>) {
+    write_size(tag, items.len(), out);
+    rest.push(items.iter());
 }
 
 fn write_size(tag: u8, size: usize, out: &mut Vec<u8>) {
@@ -95,7 +108,8 @@ fn write_text(tag: u8, symbol: &Symbol, out: &mut Vec<u8>) {
     write_names(std::slice::from_ref(symbol), out);
 }
 
-fn write_names(names: &[Symbol], out: &mut Vec<u8>) {
+/// Writes texts, each after its count of bytes.
+pub(super) fn write_names(names: &[Symbol], out: &mut Vec<u8>) {
     for name in names {
         write_count(name.as_str().len() as u64, out);
         out.extend_from_slice(name.as_str().as_bytes());

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{Symbol, Value};
+use super::{Function, Lazy, Record, Seq, Set, Symbol, Value};
 
 /// What is still to be printed, last first.
 pub(super) enum Piece<'a> {
@@ -23,17 +23,24 @@ impl fmt::Debug for Value {
     }
 }
 
-impl fmt::Display for super::Set {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_value(&Value::Set(self.clone()), f)
-    }
+/// The kinds of compound values print as the values that they are.
+macro_rules! print_as_value {
+    ($($kind:ident),*) => {$(
+        impl fmt::Display for $kind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write_value(&Value::$kind(self.clone()), f)
+            }
+        }
+
+        impl fmt::Debug for $kind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write_value(&Value::$kind(self.clone()), f)
+            }
+        }
+    )*};
 }
 
-impl fmt::Debug for super::Set {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+print_as_value!(Set, Seq, Record, Function, Lazy);
 
 fn write_value(value: &Value, out: &mut dyn Write) -> fmt::Result {
     let mut rest = vec![Piece::Value(value)];

@@ -89,10 +89,10 @@ impl Function {
         Function(self.0.replaced(hash, position, value))
     }
 
-    /// `self @@ (key :> value)`, where the key is not in the domain.
+    /// `self @@ (key :> value)`.
     pub(super) fn with_entry(&self, key: &Value, value: &Value) -> Value {
-        let index = self.domain().as_slice().partition_point(|other| other < key);
-        let domain = self.domain().insert(key.clone());
+        let Err(index) = self.domain().search(key) else { return Value::Function(self.clone()) };
+        let domain = self.domain().inserted(index, key.clone());
         if is_interval_from_one(&domain) {
             let mut values = self.values().to_vec();
             values.insert(index.min(values.len()), value.clone());

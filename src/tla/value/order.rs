@@ -9,9 +9,10 @@
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 
 use super::block::{Block, DEEP, Head};
-use super::{Lazy, Set, Value};
+use super::{Lazy, Set, Shape, Value};
 
 /// Kinds of values, of which TLC compares no two, model values aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,9 +66,7 @@ impl PartialEq for Value {
             (Value::Str(a), Value::Str(b)) | (Value::Model(a), Value::Model(b)) => a == b,
             (Value::Set(a), Value::Set(b)) => a == b,
             (Value::Seq(a), Value::Seq(b)) => equal(a.block(), b.block(), |(), ()| true),
-            (Value::Record(a), Value::Record(b)) => {
-                equal(a.block(), b.block(), |a, b| std::ptr::eq(&**a, &**b) || a == b)
-            }
+            (Value::Record(a), Value::Record(b)) => equal(a.block(), b.block(), |a, b| Rc::ptr_eq(a, b) || a == b),
             (Value::Function(a), Value::Function(b)) => equal(a.block(), b.block(), |a, b| a == b),
             (Value::Lazy(_), Value::Set(_) | Value::Lazy(_)) | (Value::Set(_), Value::Lazy(_)) => {
                 equal_sets(self, other)
@@ -195,9 +194,7 @@ pub(super) fn difference<'a>(a: &'a Value, b: &'a Value) -> Difference<'a> {
         (Value::Set(a), Value::Set(b)) => return first_difference(a.as_slice(), b.as_slice()),
         (Value::Seq(a), Value::Seq(b)) => return first_difference(a.as_slice(), b.as_slice()),
         (Value::Record(a), Value::Record(b)) => {
-            let (names, others) = (a.shape(), b.shape());
-            let order = names.len().cmp(&others.len()).then_with(|| names.names().cmp(others.names()));
-            return order_or(order, || first_difference(a.values(), b.values()));
+            return order_or(compare_shapes(a.shape(), b.shape()), || first_difference(a.values(), b.values()));
         }
         (Value::Function(x), Value::Function(y)) => {
             return match first_difference(x.domain().as_slice(), y.domain().as_slice()) {
@@ -211,6 +208,13 @@ pub(super) fn difference<'a>(a: &'a Value, b: &'a Value) -> Difference<'a> {
             (first, second) => first.cmp(&second),
         },
     })
+}
+
+fn compare_shapes(a: &Rc<Shape>, b: &Rc<Shape>) -> Ordering {
+    if Rc::ptr_eq(a, b) {
+        return Ordering::Equal;
+    }
+    a.len().cmp(&b.len()).then_with(|| a.names().cmp(b.names()))
 }
 
 fn order_or<'a>(order: Ordering, then: impl FnOnce() -> Difference<'a>) -> Difference<'a> {

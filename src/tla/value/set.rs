@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use super::block::Block;
 use super::{Incomparable, Value, fingerprint};
 
-/// Up to this many elements, a search looks at each one: that is quicker than comparing by order.
-const LINEAR: usize = 8;
+/// Up to this many elements, a search looks at each fingerprint: that is quicker than comparing by order.
+const LINEAR: usize = 48;
 
 /// A set: its elements in ascending order, without duplicates.
 #[derive(Clone)]
@@ -100,37 +100,41 @@ impl Set {
     #[inline]
     pub fn position(&self, value: &Value) -> Option<usize> {
         let items = self.as_slice();
-        if items.len() > LINEAR {
-            return items.binary_search(value).ok();
-        }
-        if let Value::Model(symbol) = value {
-            let found = items.iter().position(|item| matches!(item, Value::Model(other) if other.same(symbol)));
-            if found.is_some() {
-                return found;
+        match value {
+            _ if items.len() > LINEAR => items.binary_search(value).ok(),
+            Value::Model(symbol) => {
+                let same = items.iter().position(|item| matches!(item, Value::Model(other) if other.same(symbol)));
+                same.or_else(|| items.iter().position(|item| item == value))
             }
+            _ => items.iter().position(|item| item == value),
         }
-        items.iter().position(|item| item == value)
+    }
+
+    /// Where the value stands among the elements, counted from 0, or else where it would.
+    pub(super) fn search(&self, value: &Value) -> Result<usize, usize> {
+        self.as_slice().binary_search(value)
     }
 
     /// With one more element.
     #[must_use]
     pub fn insert(&self, value: Value) -> Set {
-        match self.as_slice().binary_search(&value) {
+        match self.search(&value) {
             Ok(_) => self.clone(),
-            Err(index) => {
-                let hash = self.0.hash().wrapping_add(term(&value));
-                Set(self.0.inserted((), hash, 0, index, value))
-            }
+            Err(index) => self.inserted(index, value),
         }
+    }
+
+    /// With one more element, which stands at `index`.
+    pub(super) fn inserted(&self, index: usize, value: Value) -> Set {
+        let hash = self.0.hash().wrapping_add(term(&value));
+        Set(self.0.inserted((), hash, 0, index, value))
     }
 
     /// Without an element.
     #[must_use]
     pub fn remove(&self, value: &Value) -> Set {
         let Some(index) = self.position(value) else { return self.clone() };
-        let mut items = Vec::with_capacity(self.len());
-        items.extend(self.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, item)| item.clone()));
-        Set(Block::new((), self.0.hash().wrapping_sub(term(value)), 0, items))
+        Set(self.0.removed(self.0.hash().wrapping_sub(term(value)), index))
     }
 
     /// `self \cup other`.

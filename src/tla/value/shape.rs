@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::canonical::write_names;
 use super::{Set, Symbol, Value, fingerprint};
 
 /// Up to this many fields, a search looks at each one.
@@ -9,10 +10,12 @@ const LINEAR: usize = 16;
 
 /// The names of a record's fields, in ascending order. Records that are made in one place share one shape, so that
 /// comparing them and remembering where a field stands are quick.
+#[derive(Debug)]
 pub struct Shape {
     names: Box<[Symbol]>,
     domain: Set,
     hashes: Box<[u64]>,
+    canonical: Box<[u8]>,
 }
 
 impl Shape {
@@ -22,7 +25,9 @@ impl Shape {
         names.dedup();
         let hashes = names.iter().map(fingerprint::of_string).collect();
         let domain = Set::from_sorted(names.iter().cloned().map(Value::Str).collect());
-        Rc::new(Shape { names: names.into_boxed_slice(), domain, hashes })
+        let mut canonical = Vec::new();
+        write_names(&names, &mut canonical);
+        Rc::new(Shape { names: names.into_boxed_slice(), domain, hashes, canonical: canonical.into_boxed_slice() })
     }
 
     /// The names in ascending order: the order of the values of a record.
@@ -59,6 +64,11 @@ impl Shape {
     #[inline]
     pub(super) fn hashes(&self) -> &[u64] {
         &self.hashes
+    }
+
+    /// The names as canonical bytes have them.
+    pub(super) fn canonical(&self) -> &[u8] {
+        &self.canonical
     }
 }
 

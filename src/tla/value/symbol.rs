@@ -80,7 +80,7 @@ impl fmt::Debug for Symbol {
 }
 
 /// A table that gives one symbol for one text.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Symbols(Map<Rc<str>, Symbol>);
 
 impl Symbols {

@@ -2,7 +2,7 @@
 
 use crate::tla::value::{Set, SetError, Value, read_canonical};
 
-const DEPTH: usize = 100_000;
+const DEPTH: usize = 20_000;
 
 /// Each way to nest.
 fn nest(kind: usize, inner: Value) -> Value {

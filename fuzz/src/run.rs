@@ -1,0 +1,70 @@
+//! The `main` of every fuzz target.
+
+use std::ffi::OsString;
+use std::io::{stderr, stdout};
+use std::process::ExitCode;
+
+use modelfuzz::cli::{Console, Exit, Failure, target as commands};
+use modelfuzz::schedule::Mutator;
+use modelfuzz::target::Target;
+
+use crate::driver::{self, Driver};
+use crate::flags::{CommandLine, OPTIONS_VARIABLE};
+use crate::{debug_path, mutator, panics, report, signals, statistics};
+
+/// Runs a target's binary: a command when the first argument names one, else libFuzzer, with the model as its guide.
+///
+/// It returns when there is nothing to fuzz, or something is wrong with the arguments; libFuzzer ends the process
+/// itself.
+pub fn run(target: &'static dyn Target) -> ExitCode {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let (mut out, mut err) = (stdout().lock(), stderr());
+    let mut console = Console { out: &mut out, err: &mut err };
+    if let Some(exit) = command(target, &arguments, &mut console) {
+        return exit.into();
+    }
+    match prepare(target, &arguments) {
+        Ok(line) => {
+            drop(out);
+            driver::drive(&line.arguments)
+        }
+        Err(failure) => console.conclude(Err(failure)).into(),
+    }
+}
+
+/// Serves a command, if the first argument names one, or nearly.
+fn command(target: &dyn Target, arguments: &[OsString], console: &mut Console<'_>) -> Option<Exit> {
+    let name = arguments.get(1)?.to_str()?;
+    let text: Option<Vec<String>> =
+        arguments[1..].iter().map(|argument| argument.to_str().map(str::to_owned)).collect();
+    if let Some(exit) = text.and_then(|text| commands::run(target, &text, console)) {
+        return Some(exit);
+    }
+    let near = commands::near(name).filter(|_| !name.starts_with('-') && !std::path::Path::new(name).exists())?;
+    let message = match near == name {
+        true => "arguments of commands must be UTF-8".to_owned(),
+        false => format!("there is no file, folder or command `{name}`: did you mean `{near}`?"),
+    };
+    Some(console.conclude(Err(Failure::usage(message))))
+}
+
+/// Everything that has to be in place before libFuzzer takes over.
+fn prepare(target: &'static dyn Target, arguments: &[OsString]) -> Result<CommandLine, Failure> {
+    let inherited = variable(OPTIONS_VARIABLE).unwrap_or_default();
+    let line = CommandLine::parse(target, arguments, &inherited.to_string_lossy())?;
+    let options = line.settings.changed(target);
+    // SAFETY: no other thread runs yet that could read the environment.
+    unsafe { std::env::set_var(OPTIONS_VARIABLE, options.join(" ")) };
+    driver::install(Driver::new(target, &line.settings, variable(debug_path::VARIABLE))?);
+    mutator::install(Mutator::new(line.settings.options.choices));
+    report::install(target.name(), options, line.artifacts.clone());
+    panics::install();
+    signals::install().map_err(|error| Failure::Fault(format!("signals cannot be set up: {error}")))?;
+    statistics::install();
+    Ok(line)
+}
+
+#[expect(clippy::disallowed_methods, reason = "cargo-fuzz and parent processes tell through the environment")]
+fn variable(name: &str) -> Option<OsString> {
+    std::env::var_os(name)
+}

@@ -1,0 +1,34 @@
+//! What the run saw, in terms of the model, on standard error: now and then, and at the end.
+
+use crate::driver;
+
+/// Prints are at powers of two from here on, like libFuzzer's own,
+const FIRST: u64 = 1 << 10;
+
+/// and every so many executions: at 10,000 a second twice a minute.
+const EVERY: u64 = 1 << 18;
+
+/// Prints once more when the process ends. libFuzzer calls `exit` after the last run, so that nothing of Rust's `main`
+/// comes after it.
+pub fn install() {
+    extern "C" fn print_last() {
+        driver::with(|driver| print(&driver.executions, driver));
+    }
+    // SAFETY: the function neither unwinds nor uses anything that `exit` has taken down: see `driver::with`.
+    // Where registering fails there is no last line; libFuzzer's own are there all the same.
+    unsafe { libc::atexit(print_last) };
+}
+
+/// Prints when it is time.
+pub fn tick(driver: &driver::Driver) {
+    let executions = driver.executions;
+    if executions >= FIRST && (executions.is_power_of_two() || executions.is_multiple_of(EVERY)) {
+        print(&executions, driver);
+    }
+}
+
+fn print(executions: &u64, driver: &driver::Driver) {
+    if *executions > 0 {
+        eprintln!("modelfuzz: {executions} executions, {}", driver.statistics());
+    }
+}

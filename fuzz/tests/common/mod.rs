@@ -1,0 +1,84 @@
+//! Running the canary's binary in a folder of one test.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A folder of one test, removed at its end unless the test fails.
+pub struct Folder(pub PathBuf);
+
+/// What a process did.
+#[derive(Debug)]
+pub struct Done {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl Folder {
+    /// An empty folder; the name is that of the test.
+    pub fn new(test: &str) -> Folder {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    /// Runs the canary here.
+    pub fn canary(&self, arguments: &[&str]) -> Done {
+        self.canary_with(arguments, &[])
+    }
+
+    /// Runs the canary here with environment variables.
+    pub fn canary_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Done {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_canary"));
+        command.args(arguments).current_dir(&self.0);
+        command.env_remove("MODELFUZZ_OPTIONS").env("RUST_BACKTRACE", "0").envs(variables.iter().copied());
+        let output = command.output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+
+    /// The names of the files in a folder here, in order.
+    pub fn files(&self, folder: &str) -> Vec<String> {
+        let entries = fs::read_dir(self.0.join(folder)).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+
+    /// The one file here whose name starts like this.
+    pub fn file(&self, prefix: &str) -> String {
+        let files = self.files(".");
+        let mut found = files.iter().filter(|name| name.starts_with(prefix));
+        let first = found.next().unwrap_or_else(|| panic!("no {prefix} among {files:?}"));
+        assert_eq!(found.next(), None, "more than one {prefix} among {files:?}");
+        first.clone()
+    }
+
+    /// Fuzzes the canary from an empty corpus until a planted fault is found, and returns the name of its artefact.
+    pub fn find(&self, fault: &str) -> (Done, String) {
+        let done = self.canary(&[&format!("--fault={fault}"), "-runs=500000", "-timeout=1", "-verbosity=0", "-seed=1"]);
+        let prefix = if fault == "hang" { "timeout-" } else { "crash-" };
+        let artefact = self.file(prefix);
+        (done, artefact)
+    }
+}
+
+impl Done {
+    /// Checks the exit code, showing everything when it is another.
+    #[track_caller]
+    pub fn expect(self, code: i32) -> Done {
+        assert_eq!(self.code, Some(code), "{self:#?}");
+        self
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Building the binary of a target, and running it.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use serde::Deserialize;
+
+use super::Ended;
+use super::package::{Package, no_cargo};
+use crate::cli::Failure;
+
+/// Builds a target, optimised and without instrumentation or sanitizer, and returns its binary. What cargo has to say
+/// goes to standard error.
+///
+/// # Errors
+///
+/// When there is no such target, or it does not build.
+pub fn build(package: &Package, target: &str) -> Result<PathBuf, Failure> {
+    package.check(target)?;
+    let mut cargo = Command::new("cargo");
+    cargo.args(["build", "--release", "--message-format=json-render-diagnostics", "--bin", target]);
+    cargo.arg("--manifest-path").arg(package.manifest());
+    let output = cargo.stderr(Stdio::inherit()).output().map_err(|error| no_cargo(&error))?;
+    if !output.status.success() {
+        return Err(Failure::Fault(format!("{target} does not build: see above")));
+    }
+    let binary = String::from_utf8_lossy(&output.stdout).lines().find_map(|line| executable(line, target));
+    binary.ok_or_else(|| Failure::Fault(format!("cargo built {target} without saying where")))
+}
+
+/// Runs a binary in place of this program, with its exit code.
+///
+/// # Errors
+///
+/// When it cannot be run.
+#[cfg(unix)]
+pub fn replace(binary: PathBuf, arguments: Vec<OsString>) -> Ended {
+    use std::os::unix::process::CommandExt;
+    let error = Command::new(&binary).args(arguments).exec();
+    Err(Failure::Fault(format!("{} cannot be run: {error}", binary.display())))
+}
+
+/// Runs a binary and returns its exit code.
+///
+/// # Errors
+///
+/// When it cannot be run.
+#[cfg(not(unix))]
+pub fn replace(binary: PathBuf, arguments: Vec<OsString>) -> Ended {
+    let status = Command::new(&binary).args(arguments).status();
+    let status = status.map_err(|error| Failure::Fault(format!("{} cannot be run: {error}", binary.display())))?;
+    let code = status.code().and_then(|code| u8::try_from(code).ok());
+    Ok(code.map_or(crate::cli::Exit::Fault.into(), std::process::ExitCode::from))
+}
+
+/// What is read of cargo's messages.
+#[derive(Deserialize)]
+struct Message {
+    executable: Option<PathBuf>,
+    target: Option<MessageTarget>,
+}
+
+#[derive(Deserialize)]
+struct MessageTarget {
+    name: String,
+}
+
+fn executable(line: &str, target: &str) -> Option<PathBuf> {
+    let message: Message = serde_json::from_str(line).ok()?;
+    message.executable.filter(|_| message.target.is_some_and(|built| built.name == target))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_binary_is_read_from_cargos_messages() {
+        let line = r#"{"reason":"compiler-artifact","target":{"kind":["bin"],"name":"t"},"executable":"/x/t"}"#;
+        assert_eq!(executable(line, "t"), Some(PathBuf::from("/x/t")));
+        assert_eq!(executable(line, "other"), None);
+        let library = r#"{"reason":"compiler-artifact","target":{"kind":["lib"],"name":"t"},"executable":null}"#;
+        assert_eq!(executable(library, "t"), None);
+        assert_eq!(executable(r#"{"reason":"build-finished","success":true}"#, "t"), None);
+        assert_eq!(executable("warning: unused", "t"), None);
+    }
+}

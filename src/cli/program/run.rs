@@ -1,0 +1,84 @@
+//! `run TARGET`: fuzzes a target, guided by its model alone.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::build::{build, replace};
+use super::package::Package;
+use super::{Command, Ended};
+use crate::cli::{Console, Exit, Failure};
+
+/// See the module.
+pub(super) const COMMAND: Command = Command {
+    name: "run",
+    takes: "TARGET [-FLAG=VALUE ...] [--OPTION=VALUE ...] [CORPUS ...]",
+    about: "build a target without instrumentation and fuzz it, with the project's corpora and dictionary",
+    run,
+};
+
+fn run(arguments: &[String], console: &mut Console<'_>) -> Ended {
+    let Some((target, rest)) = arguments.split_first() else {
+        return Err(Failure::usage(format!("TARGET is missing: modelfuzz run {}", COMMAND.takes)));
+    };
+    if matches!(target.as_str(), "--help" | "-h") {
+        writeln!(console.out, "modelfuzz run {}\n    {}", COMMAND.takes, COMMAND.about)?;
+        return Ok(Exit::Nothing.into());
+    }
+    let package = Package::here()?;
+    let binary = build(&package, target)?;
+    let mut all = project(&package.root, target)?;
+    all.extend(rest.iter().map(OsString::from));
+    replace(binary, all)
+}
+
+/// What the project has for a target: where cargo-fuzz would leave artefacts and keep the corpus, the seeds and the
+/// dictionary. What the user adds comes later, and wins.
+fn project(root: &Path, target: &str) -> Result<Vec<OsString>, Failure> {
+    let artifacts = folder(root.join("fuzz/artifacts").join(target))?;
+    let corpus = folder(root.join("fuzz/corpus").join(target))?;
+    let (seeds, words) = (root.join("corpus").join(target), root.join("dictionaries").join(format!("{target}.dict")));
+    let mut arguments = vec![flag("-artifact_prefix=", &artifacts.join(""))];
+    if words.is_file() {
+        arguments.push(flag("-dict=", &words));
+    }
+    arguments.push(corpus.into());
+    if seeds.is_dir() {
+        arguments.push(seeds.into());
+    }
+    Ok(arguments)
+}
+
+fn flag(name: &str, value: &Path) -> OsString {
+    let mut flag = OsString::from(name);
+    flag.push(value);
+    flag
+}
+
+fn folder(path: PathBuf) -> Result<PathBuf, Failure> {
+    let made = fs::create_dir_all(&path);
+    made.map_err(|error| Failure::usage(format!("{} cannot be a folder: {error}", path.display()))).map(|()| path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_projects_files_are_used_where_there_are_any() {
+        let root = std::env::temp_dir().join(format!("modelfuzz-run-{}", std::process::id()));
+        let path = |rest: &str| root.join(rest).to_str().unwrap().to_owned();
+        let arguments = || -> Vec<String> {
+            project(&root, "t").unwrap().into_iter().map(|argument| argument.into_string().unwrap()).collect()
+        };
+        let prefix = format!("-artifact_prefix={}", path("fuzz/artifacts/t/"));
+        assert_eq!(arguments(), [prefix.clone(), path("fuzz/corpus/t")]);
+        assert!(root.join("fuzz/artifacts/t").is_dir() && root.join("fuzz/corpus/t").is_dir());
+        fs::create_dir_all(root.join("corpus/t")).unwrap();
+        fs::create_dir_all(root.join("dictionaries")).unwrap();
+        fs::write(root.join("dictionaries/t.dict"), "").unwrap();
+        let dictionary = format!("-dict={}", path("dictionaries/t.dict"));
+        assert_eq!(arguments(), [prefix, dictionary, path("fuzz/corpus/t"), path("corpus/t")]);
+        fs::remove_dir_all(root).unwrap();
+    }
+}

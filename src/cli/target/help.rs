@@ -1,0 +1,43 @@
+//! `help`: what there is.
+
+use std::io::Write;
+
+use super::{COMMANDS, Command};
+use crate::cli::{Arguments, Console, Exit, Outcome, Settings};
+use crate::target::Target;
+
+/// See the module.
+pub(super) const COMMAND: Command = Command { name: "help", takes: "", about: "print this", run };
+
+/// How wide the column of names is.
+const COLUMN: usize = 32;
+
+fn run(target: &dyn Target, _: Arguments, console: &mut Console<'_>) -> Outcome {
+    let name = target.name();
+    let out = &mut console.out;
+    writeln!(out, "{name}: a fuzz target of modelfuzz\n")?;
+    writeln!(out, "{name} [-FLAG=VALUE ...] [--OPTION=VALUE ...] [CORPUS ...]")?;
+    writeln!(out, "    fuzz; flags with one dash are libFuzzer's (-help=1 lists them)\n")?;
+    for command in COMMANDS {
+        writeln!(out, "{:COLUMN$}{}", format!("{name} {} {}", command.name, command.takes), command.about)?;
+    }
+    options(target, console)
+}
+
+/// What one command takes.
+pub(super) fn one(target: &dyn Target, command: &Command, console: &mut Console<'_>) -> Outcome {
+    writeln!(console.out, "{} {} {}\n    {}", target.name(), command.name, command.takes, command.about)?;
+    options(target, console)
+}
+
+fn options(target: &dyn Target, console: &mut Console<'_>) -> Outcome {
+    let out = &mut console.out;
+    writeln!(out, "\noptions and their defaults:")?;
+    for (key, value) in Settings::defaults(target).entries() {
+        writeln!(out, "    --{key}={value}")?;
+    }
+    for (fault, about) in target.faults() {
+        writeln!(out, "    {:COLUMN$}planted, for tests: {about}", format!("--fault={fault}"))?;
+    }
+    Ok(Exit::Nothing)
+}

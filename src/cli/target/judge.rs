@@ -1,0 +1,114 @@
+//! Running schedules so that a panic of the system is a finding like any other.
+
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::Progress;
+use crate::cli::Failure;
+use crate::execution::{Execution, Observer, SetUpError};
+use crate::oracle::{Class, Finding};
+use crate::schedule::Schedule;
+use crate::target::{Options, Target};
+
+/// The first panic since the last execution began, of whatever thread.
+static PANIC: Mutex<Option<Finding>> = Mutex::new(None);
+
+/// The choice that is being applied.
+static NEXT: AtomicUsize = AtomicUsize::new(0);
+
+/// Held by the one judge that there is at a time: the panic hook is the whole process's.
+static ONLY: Mutex<()> = Mutex::new(());
+
+/// Runs schedules and judges them, panics included.
+#[expect(missing_debug_implementations, reason = "a target has nothing to show")]
+pub struct Judge<'a> {
+    target: &'a dyn Target,
+    options: Options,
+    execution: Execution,
+    hook: Option<Hook>,
+    _only: MutexGuard<'static, ()>,
+}
+
+type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Sync + Send + 'static>;
+
+impl<'a> Judge<'a> {
+    /// Sets up a target. Until the judge is dropped, panics are recorded rather than printed. It waits for another
+    /// judge to be dropped first.
+    ///
+    /// # Errors
+    ///
+    /// When the options allow no system, or the spec has faults.
+    pub fn new(target: &'a dyn Target, options: &Options) -> Result<Judge<'a>, Failure> {
+        let only = ONLY.lock().unwrap_or_else(PoisonError::into_inner);
+        let execution = set_up(target, options)?;
+        let hook = Some(take_hook());
+        set_hook(Box::new(|info| {
+            let finding = Finding { choice: Some(NEXT.load(Ordering::Relaxed)), ..panic_finding(info) };
+            PANIC.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(finding);
+        }));
+        Ok(Judge { target, options: options.clone(), execution, hook, _only: only })
+    }
+
+    /// Runs a schedule: `Ok(None)` when nothing was found.
+    ///
+    /// # Errors
+    ///
+    /// When the target cannot be set up anew after a panic.
+    pub fn run(&mut self, schedule: &Schedule, observer: &mut dyn Observer) -> Result<Option<Finding>, Failure> {
+        take_panic();
+        let mut progress = Progress::new(observer, &NEXT);
+        let outcome = catch_unwind(AssertUnwindSafe(|| self.execution.run(schedule, &mut progress)));
+        match take_panic() {
+            Some(panic) => {
+                // What the system was doing when it panicked is left half done.
+                self.execution = set_up(self.target, &self.options)?;
+                Ok(Some(panic))
+            }
+            None => Ok(outcome.ok().and_then(Result::err)),
+        }
+    }
+
+    /// What runs the schedules.
+    pub fn execution(&self) -> &Execution {
+        &self.execution
+    }
+}
+
+impl Drop for Judge<'_> {
+    fn drop(&mut self) {
+        // A panicking thread may not change the hook.
+        if let Some(hook) = self.hook.take().filter(|_| !std::thread::panicking()) {
+            set_hook(hook);
+        }
+    }
+}
+
+fn set_up(target: &dyn Target, options: &Options) -> Result<Execution, Failure> {
+    Execution::new(target, options).map_err(|error: SetUpError| Failure::Usage(error.to_string()))
+}
+
+fn take_panic() -> Option<Finding> {
+    PANIC.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
+/// A panic as a finding. Its class is the place, by the file's name alone, and the first line of the message: the same
+/// on every machine.
+pub fn panic_finding(info: &PanicHookInfo<'_>) -> Finding {
+    let payload = info.payload();
+    let message = payload.downcast_ref::<String>().map(String::as_str).or(payload.downcast_ref::<&str>().copied());
+    let message = message.unwrap_or("the panic has no message");
+    let place = info.location().map(|at| (at.file(), at.line()));
+    let class = Class { oracle: "crash", fault: panic_class(message, place) };
+    let place = place.map_or_else(String::new, |(file, line)| format!(" at {file}:{line}"));
+    let thread = std::thread::current();
+    let name = thread.name().unwrap_or("without a name");
+    Finding::new(class, "a panic".to_owned(), format!("thread {name} panicked{place}:\n{message}"))
+}
+
+fn panic_class(message: &str, place: Option<(&str, u32)>) -> String {
+    let first = message.lines().next().unwrap_or("");
+    let Some((file, line)) = place else { return format!("panic: {first}") };
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    format!("panic at {name}:{line}: {first}")
+}

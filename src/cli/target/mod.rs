@@ -1,0 +1,70 @@
+//! The commands that a target's binary serves, one file each. libFuzzer has no part in them.
+
+mod dictionary;
+mod fmt;
+mod help;
+mod input;
+mod judge;
+mod random;
+mod replay;
+mod sampler;
+mod save;
+mod seeds;
+#[cfg(test)]
+pub(super) mod toy;
+mod trace;
+mod transcript;
+mod watch;
+
+pub use judge::{Judge, panic_finding};
+pub use transcript::Transcript;
+pub use watch::{Both, Progress};
+
+use super::arguments::Arguments;
+use super::console::Console;
+use super::exit::{Exit, Outcome};
+use super::near::nearest;
+use crate::target::Target;
+
+/// A command about a target.
+#[derive(Clone, Copy, Debug)]
+pub struct Command {
+    /// Its name.
+    pub name: &'static str,
+    /// What it takes, for the usage line.
+    pub takes: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+    run: fn(&dyn Target, Arguments, &mut Console<'_>) -> Outcome,
+}
+
+/// The commands that there are.
+pub const COMMANDS: &[Command] = &[
+    replay::COMMAND,
+    random::COMMAND,
+    seeds::COMMAND,
+    dictionary::COMMAND,
+    fmt::COMMAND,
+    trace::COMMAND,
+    help::COMMAND,
+];
+
+/// Runs the command that the arguments (without the program's name) start with; `None` when they start with none.
+pub fn run(target: &dyn Target, arguments: &[String], console: &mut Console<'_>) -> Option<Exit> {
+    let (name, rest) = arguments.split_first()?;
+    let name = if matches!(name.as_str(), "--help" | "-h") { help::COMMAND.name } else { name };
+    let command = COMMANDS.iter().find(|command| command.name == name)?;
+    let outcome = match rest.iter().any(|argument| matches!(argument.as_str(), "--help" | "-h")) {
+        true => help::one(target, command, console),
+        false => Arguments::parse(rest).and_then(|rest| (command.run)(target, rest, console)),
+    };
+    Some(console.conclude(outcome))
+}
+
+/// The command that a mistyped name may have meant.
+pub fn near(name: &str) -> Option<&'static str> {
+    nearest(name, COMMANDS.iter().map(|command| command.name))
+}
+
+#[cfg(test)]
+mod tests;

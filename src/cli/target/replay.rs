@@ -1,0 +1,74 @@
+//! `replay FILE`: a schedule run again, with its story.
+
+use super::{Both, Command, Judge, Transcript, input};
+use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
+use crate::execution::{Blind, Observer};
+use crate::oracle::Finding;
+use crate::schedule::Schedule;
+use crate::target::Target;
+
+/// See the module.
+pub(super) const COMMAND: Command = Command {
+    name: "replay",
+    takes: "FILE",
+    about: "run a schedule, twice, and tell step by step what happened and what was found",
+    run,
+};
+
+fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>) -> Outcome {
+    let settings = Settings::take(target, &mut arguments)?;
+    let path = arguments.next("FILE")?;
+    arguments.finish()?;
+    let schedule = input::schedule(&path, settings.options.choices, console)?;
+    let mut judge = Judge::new(target, &settings.options)?;
+    let mut story = Transcript::default();
+    let first = once(&mut judge, &schedule, &mut story)?;
+    write!(console.out, "{}", story.events())?;
+    let second = once(&mut judge, &schedule, &mut Blind)?;
+    if first != second {
+        return differs(&first, &second, console);
+    }
+    match first.finding {
+        Some(finding) => {
+            write!(console.out, "\n{finding}")?;
+            Ok(Exit::Finding)
+        }
+        None => {
+            writeln!(console.out, "\nnothing was found in {} choices", schedule.0.len())?;
+            Ok(Exit::Nothing)
+        }
+    }
+}
+
+/// What must be the same whenever a schedule runs.
+#[derive(PartialEq)]
+struct Seen {
+    finding: Option<Finding>,
+    hash: u128,
+    events: String,
+}
+
+fn once(judge: &mut Judge<'_>, schedule: &Schedule, observer: &mut dyn Observer) -> Result<Seen, Failure> {
+    let mut transcript = Transcript::default();
+    let finding = judge.run(schedule, &mut Both(observer, &mut transcript))?;
+    Ok(Seen { finding, hash: transcript.hash(), events: transcript.events().to_owned() })
+}
+
+fn differs(first: &Seen, second: &Seen, console: &mut Console<'_>) -> Outcome {
+    writeln!(console.out, "\nthe system is not deterministic: the same schedule ran differently")?;
+    let (mut one, mut other) = (first.events.lines(), second.events.lines());
+    let mut same = 0;
+    loop {
+        match (one.next(), other.next()) {
+            (None, None) => break,
+            (one, other) if one == other => same += 1,
+            (one, other) => {
+                writeln!(console.out, "after {same} events: {}", one.unwrap_or("(the end)"))?;
+                writeln!(console.out, "   the other time: {}", other.unwrap_or("(the end)"))?;
+                return Ok(Exit::Differs);
+            }
+        }
+    }
+    writeln!(console.out, "the {same} events are the same; choices, model states or the finding differ")?;
+    Ok(Exit::Differs)
+}

@@ -1,0 +1,31 @@
+//! Writing schedules to files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::cli::Failure;
+use crate::schedule::Schedule;
+use crate::schedule::corpus::file_name;
+
+/// Creates a folder for files to come, unless it is there.
+///
+/// # Errors
+///
+/// When it can be neither found nor created.
+pub fn folder(path: &str) -> Result<PathBuf, Failure> {
+    fs::create_dir_all(path).map_err(|error| Failure::usage(format!("{path} cannot be a folder: {error}")))?;
+    Ok(PathBuf::from(path))
+}
+
+/// Writes the schedule of a finding to a folder and says where it is.
+///
+/// # Errors
+///
+/// When it cannot be written.
+pub fn finding(folder: &Path, schedule: &Schedule) -> Result<PathBuf, Failure> {
+    let bytes = schedule.to_bytes();
+    let path = folder.join(format!("finding-{}", file_name(&bytes)));
+    let written = fs::write(&path, bytes);
+    written.map_err(|error| Failure::usage(format!("{} cannot be written: {error}", path.display())))?;
+    Ok(path)
+}

@@ -1,0 +1,32 @@
+//! `seeds DIR`: a seed corpus of random schedules.
+
+use std::path::Path;
+
+use super::{Command, sampler};
+use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
+use crate::schedule::corpus::{Written, write};
+use crate::target::Target;
+
+/// See the module.
+pub(super) const COMMAND: Command = Command {
+    name: "seeds",
+    takes: "DIR [--count=200] [--seed=1] [--sampler=macros|choices|swarm]",
+    about: "write random schedules of full length to a folder, as a corpus to start from",
+    run,
+};
+
+fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>) -> Outcome {
+    let choices = Settings::take(target, &mut arguments)?.options.choices;
+    let count = arguments.take_number("count", 200_usize)?;
+    let seed = arguments.take_number("seed", 1_u64)?;
+    let mut sampler = sampler::take(&mut arguments)?;
+    let path = arguments.next("DIR")?;
+    arguments.finish()?;
+    let written = write(Path::new(&path), sampler.as_mut(), seed, count, choices);
+    let Written { new, present } = written.map_err(Failure::Usage)?;
+    writeln!(
+        console.out,
+        "{new} schedules of {choices} choices, seed {seed}, written to {path}; {present} were there"
+    )?;
+    Ok(Exit::Nothing)
+}

@@ -1,0 +1,202 @@
+//! Every command, from its arguments to what it prints.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::toy::Toy;
+use super::*;
+use crate::schedule::{Choice, NodeRef, Schedule};
+
+/// Runs a command line; what it printed to standard output, to standard error, and how it ended.
+fn run_line(line: &str) -> (String, String, Exit) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let arguments: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+    let mut console = Console { out: &mut out, err: &mut err };
+    let exit = run(&Toy, &arguments, &mut console).expect("the line starts with a command");
+    (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap(), exit)
+}
+
+/// A folder of one test, removed at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("modelfuzz-{test}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str, bytes: &[u8]) -> String {
+        let path = self.0.join(name);
+        fs::write(&path, bytes).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The bytes of so many writes, all to the first node.
+fn writes(count: usize) -> Vec<u8> {
+    Schedule(vec![Choice::Write { node: NodeRef(0), count: 1 }; count]).to_bytes()
+}
+
+#[test]
+fn other_words_are_no_commands() {
+    let mut console = Console { out: &mut Vec::new(), err: &mut Vec::new() };
+    assert_eq!(run(&Toy, &[], &mut console), None);
+    assert_eq!(run(&Toy, &["-runs=5".to_owned()], &mut console), None);
+    assert_eq!(run(&Toy, &["corpus".to_owned()], &mut console), None);
+    assert_eq!(near("raplay"), Some("replay"));
+}
+
+#[test]
+fn help_names_every_command_option_and_fault() {
+    let (out, err, exit) = run_line("help");
+    assert_eq!((err.as_str(), exit), ("", Exit::Nothing));
+    for command in COMMANDS {
+        assert!(out.contains(&format!("toy {}", command.name)), "{} is missing in\n{out}", command.name);
+    }
+    for word in ["--nodes=3", "--speed=slow", "--fault=panic"] {
+        assert!(out.contains(word), "{word} is missing in\n{out}");
+    }
+    assert_eq!(run_line("--help").0, out);
+    assert!(run_line("replay --help").0.starts_with("toy replay FILE\n"));
+}
+
+#[test]
+fn trace_prints_events_and_a_hash() {
+    let folder = Folder::new("trace");
+    let file = folder.file("two", &writes(2));
+    let (out, err, exit) = run_line(&format!("trace {file}"));
+    assert_eq!((err.as_str(), exit), ("", Exit::Nothing));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[..2], ["Add(node = n1)", "Add(node = n1)"]);
+    assert!(lines[2].starts_with("2 events, hash ") && lines.len() == 3, "{out}");
+    assert_eq!(run_line(&format!("trace {file}")).0, out);
+    let other = folder.file("three", &writes(3));
+    assert_ne!(run_line(&format!("trace {other}")).0.lines().last(), out.lines().last());
+}
+
+#[test]
+fn replay_tells_the_story_and_the_finding() {
+    let folder = Folder::new("replay");
+    let file = folder.file("file", &writes(4));
+    let (out, _, exit) = run_line(&format!("replay {file}"));
+    assert!(out.ends_with("\nnothing was found in 4 choices\n"), "{out}");
+    assert_eq!(exit, Exit::Nothing);
+    let (out, _, exit) = run_line(&format!("replay {file} --fault=bad"));
+    assert!(out.contains("Bad(node = n1)") && out.contains("finding: conformance: Bad"), "{out}");
+    assert_eq!(exit, Exit::Finding);
+}
+
+#[test]
+fn a_panic_of_the_system_is_a_finding_at_its_choice() {
+    let folder = Folder::new("panic");
+    let file = folder.file("file", &writes(5));
+    let (out, _, exit) = run_line(&format!("replay {file} --fault=panic"));
+    assert_eq!(exit, Exit::Finding);
+    assert!(out.contains("finding: crash: panic at toy.rs:"), "{out}");
+    assert!(out.contains(": the counter fell over\n  at choice 3 of the schedule\n"), "{out}");
+    assert!(out.contains("and broke"), "{out}");
+}
+
+#[test]
+fn random_counts_findings_by_class() {
+    let (out, _, exit) = run_line("random --runs=300");
+    assert!(out.contains("300 executions, ") && out.ends_with(" 0 findings\n"), "{out}");
+    assert_eq!(exit, Exit::Nothing);
+    let folder = Folder::new("random");
+    let path = folder.0.display();
+    let (out, _, exit) = run_line(&format!("random --runs=3000 --choices=40 --fault=bad --out={path}"));
+    assert_eq!(exit, Exit::Finding);
+    assert_eq!(out.matches("finding: conformance: Bad").count(), 1, "{out}");
+    let kept = fs::read_dir(&folder.0).unwrap().next().unwrap().unwrap().path();
+    let (_, _, exit) = run_line(&format!("replay {} --choices=40 --fault=bad", kept.display()));
+    assert_eq!(exit, Exit::Finding, "what was kept shows the finding again");
+    let (out, _, _) = run_line("random --runs=3000 --choices=40 --fault=bad --findings=1");
+    assert!(out.ends_with(" 1 findings\n"), "{out}");
+}
+
+#[test]
+fn seeds_are_reproducible() {
+    let folder = Folder::new("seeds");
+    let names = |run: &str, seed: u64| {
+        let path = folder.0.join(run);
+        let (_, _, exit) = run_line(&format!("seeds {} --count=20 --seed={seed} --choices=60", path.display()));
+        assert_eq!(exit, Exit::Nothing);
+        let mut names: Vec<_> = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    let first = names("a", 1);
+    assert_eq!(first.len(), 20);
+    assert_eq!(first, names("b", 1));
+    assert_ne!(first, names("c", 2));
+}
+
+#[test]
+fn the_dictionary_is_one_for_libfuzzer() {
+    let (out, err, exit) = run_line("dictionary");
+    assert_eq!((err.as_str(), exit), ("", Exit::Nothing));
+    assert!(out.lines().filter(|line| line.contains("=\"\\x")).count() > 10, "{out}");
+}
+
+#[test]
+fn every_file_is_a_schedule_with_notes_on_what_has_no_effect() {
+    let folder = Folder::new("files");
+    let note = |name: &str, bytes: &[u8]| {
+        let (out, err, exit) = run_line(&format!("fmt {}", folder.file(name, bytes)));
+        assert_eq!(exit, Exit::Nothing);
+        (out.lines().count(), err)
+    };
+    let (lines, err) = note("empty", b"");
+    assert!(lines == 0 && err.ends_with("empty is empty: a schedule without choices\n"), "{err}");
+    let (lines, err) = note("odd", &[writes(2), vec![7]].concat());
+    assert!(lines == 2 && err.ends_with("odd: the last byte is no whole choice, and ignored\n"), "{err}");
+    let (lines, err) = note("long", &writes(20));
+    let ignored = "long: 12 choices after the first 8 are ignored (--choices=N)\n";
+    assert!(lines == 8 && err.ends_with(ignored), "{err}");
+}
+
+#[test]
+fn what_cannot_be_read_is_wrong_input() {
+    let folder = Folder::new("unreadable");
+    let large = folder.file("large", &vec![0; (16 << 20) + 1]);
+    for (path, why) in [
+        ("/no/such/file", "/no/such/file cannot be read: "),
+        (folder.0.to_str().unwrap(), " cannot be read: "),
+        (&large, "large is no schedule: it is larger than 16777216 bytes"),
+    ] {
+        for command in ["replay", "trace", "fmt"] {
+            let (_, err, exit) = run_line(&format!("{command} {path}"));
+            assert!(err.starts_with("error: ") && err.contains(why), "{err}");
+            assert_eq!(exit, Exit::Usage);
+        }
+    }
+    for line in [format!("seeds {large}/below"), format!("random --out={large}/below")] {
+        let (_, err, exit) = run_line(&line);
+        assert!(err.contains("large/below") && exit == Exit::Usage, "{err}");
+    }
+}
+
+#[test]
+fn wrong_usage_says_what_is_allowed() {
+    for (line, why) in [
+        ("replay", "FILE is missing"),
+        ("replay a b", "`b` is one argument too many"),
+        ("fmt --nodes=9 a", "a cannot be read"),
+        ("random --runz=5", "there is no option --runz (did you mean `runs`?)"),
+        ("random --nodes=9", "toy has 3 or 4 nodes"),
+        ("random --sampler=swam", "no such sampler (did you mean `swarm`?); there is macros, choices, swarm"),
+        ("dictionary now", "`now` is one argument too many"),
+    ] {
+        let (out, err, exit) = run_line(line);
+        assert!(out.is_empty() && err.contains(why), "{line}: {err}");
+        assert_eq!(exit, Exit::Usage, "{line}");
+    }
+}

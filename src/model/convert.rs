@@ -1,0 +1,82 @@
+//! The values of events as values of the spec.
+
+use crate::hash::Map;
+use crate::tla::Spec;
+use crate::tla::value::{Record, Seq, Set, Symbol, Value as Tla};
+use crate::trace::{Text, Value};
+
+/// Converts values, remembering the names that it met.
+#[derive(Debug, Default)]
+pub struct Converter {
+    symbols: Map<Text, Symbol>,
+    constants: Map<Text, Tla>,
+    nodes: Vec<Option<Tla>>,
+}
+
+impl Converter {
+    /// A value of the spec equal to `value`.
+    ///
+    /// # Errors
+    ///
+    /// Names what the spec lacks: a node or constant that the configuration does not give.
+    pub fn convert(&mut self, value: &Value, spec: &mut Spec) -> Result<Tla, String> {
+        Ok(match value {
+            Value::Bool(bool) => Tla::Bool(*bool),
+            Value::Int(number) => Tla::Int(*number),
+            Value::Str(text) => Tla::Str(self.symbol(text)),
+            Value::Node(node) => return self.node(node.index(), spec),
+            Value::Constant(name) => return self.constant(name, spec),
+            Value::Seq(items) => Tla::Seq(Seq::new(self.all(items, spec)?)),
+            Value::Set(items) => Tla::Set(Set::new(self.all(items, spec)?)),
+            Value::Record(fields) => self.record(fields, spec)?,
+        })
+    }
+
+    fn all(&mut self, items: &[Value], spec: &mut Spec) -> Result<Vec<Tla>, String> {
+        items.iter().map(|item| self.convert(item, spec)).collect()
+    }
+
+    fn record(&mut self, fields: &[(Text, Value)], spec: &mut Spec) -> Result<Tla, String> {
+        let mut converted = Vec::with_capacity(fields.len());
+        for (name, value) in fields {
+            converted.push((self.symbol(name), self.convert(value, spec)?));
+        }
+        Ok(Tla::Record(Record::new(converted)))
+    }
+
+    fn symbol(&mut self, text: &Text) -> Symbol {
+        if let Some(symbol) = self.symbols.get(text) {
+            return symbol.clone();
+        }
+        let symbol = Symbol::new(text);
+        self.symbols.insert(text.clone(), symbol.clone());
+        symbol
+    }
+
+    fn node(&mut self, index: usize, spec: &mut Spec) -> Result<Tla, String> {
+        if let Some(Some(value)) = self.nodes.get(index) {
+            return Ok(value.clone());
+        }
+        let value = lookup(&format!("n{}", index + 1), spec)?;
+        self.nodes.resize(self.nodes.len().max(index + 1), None);
+        self.nodes[index] = Some(value.clone());
+        Ok(value)
+    }
+
+    fn constant(&mut self, name: &Text, spec: &mut Spec) -> Result<Tla, String> {
+        if let Some(value) = self.constants.get(name) {
+            return Ok(value.clone());
+        }
+        let value = lookup(name, spec)?;
+        self.constants.insert(name.clone(), value.clone());
+        Ok(value)
+    }
+}
+
+fn lookup(name: &str, spec: &mut Spec) -> Result<Tla, String> {
+    spec.constant(name).ok_or_else(|| {
+        format!(
+            "the event names the constant {name}, which the spec's configuration gives no value (CONSTANT {name} = ...)"
+        )
+    })
+}

@@ -1,0 +1,63 @@
+//! An execution told step by step: each choice, the events that it caused, what they changed in the model.
+
+use std::fmt::Write;
+
+use crate::cluster::Applied;
+use crate::execution::{Observer, Visit};
+use crate::schedule::Choice;
+use crate::tla::State;
+use crate::tla::value::Symbol;
+use crate::trace::Event;
+
+use super::change::changes;
+
+/// Writes the story of an execution as it goes.
+#[derive(Debug, Default)]
+pub struct Story {
+    variables: Vec<Symbol>,
+    text: String,
+    visits: usize,
+}
+
+impl Story {
+    /// A story that tells the changes of these variables, named in the order of the spec's state.
+    pub fn new(variables: &[Symbol]) -> Story {
+        Story { variables: variables.to_vec(), ..Story::default() }
+    }
+
+    /// The story so far.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn tell(&mut self, before: &State, after: &State) {
+        for (name, (old, new)) in self.variables.iter().zip(before.values().iter().zip(after.values())) {
+            for line in changes(name.as_str(), old, new) {
+                let _ = writeln!(self.text, "         {line}");
+            }
+        }
+    }
+}
+
+impl Observer for Story {
+    fn choice(&mut self, index: usize, choice: Choice, applied: &Applied) {
+        let _ = match applied {
+            Applied::Done(done) => writeln!(self.text, "{:>4}. {done}", index + 1),
+            Applied::Skipped => writeln!(self.text, "{:>4}. {choice} (nothing to do)", index + 1),
+        };
+    }
+
+    fn event(&mut self, event: &Event) {
+        let _ = writeln!(self.text, "       {event}");
+        self.visits = 0;
+    }
+
+    fn visit(&mut self, visit: Visit<'_>) {
+        self.visits += 1;
+        let Some(before) = visit.before else { return };
+        if self.visits > 1 {
+            let _ = writeln!(self.text, "       or, by another step of {}:", visit.action);
+        }
+        self.tell(before, visit.after);
+    }
+}

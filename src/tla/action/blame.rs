@@ -1,0 +1,137 @@
+//! Why an action has no successor: the conjunct that was reached furthest, and the values in it.
+
+use crate::tla::compile::ir::{Action, Expr, Kind, Site};
+use crate::tla::eval::Machine;
+use crate::tla::source::Span;
+use crate::tla::value::Value;
+
+/// How many values are told.
+const VALUES: usize = 16;
+
+/// How deep parts of a conjunct are looked at.
+const DEPTH: usize = 6;
+
+/// The conjunct that keeps an action from being a step.
+#[derive(Clone, Debug)]
+pub struct Blame {
+    /// The conjunct.
+    pub span: Span,
+    /// Its source text.
+    pub text: String,
+    /// How many conjuncts held on the way to it.
+    pub progress: usize,
+    /// The parts of the conjunct that tell why it is false: their source text and their values.
+    pub values: Vec<(String, Value)>,
+}
+
+/// The search for the conjunct to blame.
+#[derive(Default)]
+pub(crate) struct Attempt<'r> {
+    /// The conjunct that was reached furthest, and how many held on the way.
+    pub found: Option<(Site, u32)>,
+    /// Its parts and their values; a variable's name where the part is a primed one.
+    pub values: Vec<(Site, Option<&'r str>, Value)>,
+}
+
+impl<'r> Machine<'r> {
+    /// Takes note of a conjunct that does not hold, if none was reached further.
+    #[cold]
+    pub(super) fn blame_on(&mut self, part: &'r Action) {
+        let Some(mut attempt) = self.blame.take() else { return };
+        let depth = self.depth;
+        let (expr, more) = match part {
+            Action::Guard(guard) => self.narrow(guard),
+            Action::Assign(_, value) => (Some(value), 0),
+            _ => (None, 0),
+        };
+        let passed = self.passed.saturating_add(more);
+        if attempt.found.is_none_or(|(_, best)| passed > best) {
+            attempt.values.clear();
+            attempt.found = Some((self.blamed_site(part, expr), passed));
+            self.tell(part, expr, &mut attempt);
+        }
+        self.depth = depth;
+        self.blame = Some(attempt);
+    }
+
+    /// The innermost conjunct of a guard that is false, and how many conjuncts hold before it.
+    fn narrow(&mut self, guard: &'r Expr) -> (Option<&'r Expr>, u32) {
+        let (mut expr, mut passed) = (guard, 0_u32);
+        loop {
+            match &expr.kind {
+                Kind::Let(slots, body) => {
+                    self.clear(slots);
+                    expr = body;
+                }
+                Kind::And(parts) => {
+                    let Some(at) = parts.iter().position(|part| !self.test(part).unwrap_or(true)) else { break };
+                    let Some(part) = parts.get(at) else { break };
+                    passed = passed.saturating_add(at as u32);
+                    expr = part;
+                }
+                _ => break,
+            }
+        }
+        (Some(expr), passed)
+    }
+
+    fn blamed_site(&self, part: &Action, expr: Option<&Expr>) -> Site {
+        match (part, expr) {
+            (Action::Unchanged(_, site), _) => *site,
+            (_, Some(expr)) => expr.site,
+            _ => Site::default(),
+        }
+    }
+
+    fn tell(&mut self, part: &'r Action, expr: Option<&'r Expr>, attempt: &mut Attempt<'r>) {
+        match part {
+            Action::Assign(var, value) => {
+                self.tell_variable(*var, value.site, attempt);
+                self.tell_expr(value, attempt);
+            }
+            Action::Unchanged(vars, site) => {
+                let changed = vars.iter().find(|var| {
+                    let (old, new) = (self.state.get(**var as usize), self.next.get(**var as usize));
+                    matches!((old, new), (Some(old), Some(Some(new))) if old != new)
+                });
+                if let Some(var) = changed {
+                    self.tell_variable(*var, *site, attempt);
+                }
+            }
+            _ => {
+                if let Some(expr) = expr {
+                    self.tell_parts(expr, DEPTH, attempt);
+                }
+            }
+        }
+    }
+
+    /// What a primed variable is already.
+    fn tell_variable(&self, var: u32, site: Site, attempt: &mut Attempt<'r>) {
+        if let Some(Some(value)) = self.next.get(var as usize) {
+            attempt.values.push((site, Some(self.variable_name(var)), value.clone()));
+        }
+    }
+
+    fn tell_parts(&mut self, expr: &'r Expr, depth: usize, attempt: &mut Attempt<'r>) {
+        let mut parts = Vec::new();
+        expr.operands(&mut |part| parts.push(part));
+        for part in &parts {
+            self.tell_expr(part, attempt);
+        }
+        if depth > 0 {
+            for part in parts {
+                self.tell_parts(part, depth - 1, attempt);
+            }
+        }
+    }
+
+    fn tell_expr(&mut self, expr: &'r Expr, attempt: &mut Attempt<'r>) {
+        if matches!(expr.kind, Kind::Const(_)) || attempt.values.len() >= VALUES {
+            return;
+        }
+        if let Ok(value) = self.eval(expr) {
+            attempt.values.push((expr.site, None, value));
+        }
+    }
+}

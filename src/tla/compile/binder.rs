@@ -1,0 +1,103 @@
+//! Quantifiers, `CHOOSE`, comprehensions and functions.
+
+use std::rc::Rc;
+
+use crate::tla::resolve::tree::{self, ExprKind, Pattern, Quantifier};
+use crate::tla::source::Span;
+
+use super::env::{Binding, Env};
+use super::info::{Code, Info};
+use super::ir::{Bind, Binder, Kind, SlotId, Target};
+use super::{Compiler, Result};
+
+/// Binders whose names have slots.
+pub(super) struct Bound<'t> {
+    pub binders: Box<[Binder]>,
+    /// What is in scope of the names.
+    pub env: Env<'t>,
+    /// The slots of the names.
+    pub slots: Vec<SlotId>,
+    /// What the sets depend on.
+    pub info: Info,
+}
+
+impl<'t> Compiler<'t> {
+    /// An expression that binds names.
+    pub(super) fn binding(&mut self, expr: &'t tree::Expr, env: &Env<'t>, primed: bool) -> Result<Code> {
+        let span = expr.span;
+        match &*expr.kind {
+            ExprKind::Quantifier(Quantifier::All, binders, body) => {
+                self.bind(binders, body, env, primed, Kind::All, span)
+            }
+            ExprKind::Quantifier(Quantifier::Exists, binders, body) => {
+                self.bind(binders, body, env, primed, Kind::Exists, span)
+            }
+            ExprKind::Quantifier(..) => Err(super::expr::temporal(span)),
+            ExprKind::Choose(binder, body) => {
+                self.bind(std::slice::from_ref(binder), body, env, primed, Kind::Choose, span)
+            }
+            ExprKind::SetFilter(binder, body) => {
+                self.bind(std::slice::from_ref(binder), body, env, primed, Kind::Filter, span)
+            }
+            ExprKind::SetMap(binders, body) => self.bind(binders, body, env, primed, Kind::Map, span),
+            ExprKind::Function(binders, body) => self.bind(binders, body, env, primed, Kind::Function, span),
+            _ => Err(super::internal(span, "no expression that binds")),
+        }
+    }
+
+    fn bind(
+        &mut self,
+        binders: &'t [tree::Binder],
+        body: &'t tree::Expr,
+        env: &Env<'t>,
+        primed: bool,
+        build: fn(Box<Bind>) -> Kind,
+        span: Span,
+    ) -> Result<Code> {
+        let Some(Bound { binders, env, slots, mut info }) = self.bound_names(binders, env, primed)? else {
+            return Ok(self.fail("this is unbounded: names must range over a set to be evaluated", span));
+        };
+        let body = self.expr(body, &env, primed)?;
+        info.add(&body.info);
+        info.close(slots);
+        Ok(self.code(build(Box::new(Bind { binders, body: body.expr })), info, span))
+    }
+
+    /// Gives names slots; `None` if one has no set.
+    pub(super) fn bound_names(
+        &mut self,
+        binders: &'t [tree::Binder],
+        env: &Env<'t>,
+        primed: bool,
+    ) -> Result<Option<Bound<'t>>> {
+        let mut bound =
+            Bound { binders: Box::default(), env: env.clone(), slots: Vec::new(), info: Info::of(std::iter::empty()) };
+        let mut codes = Vec::new();
+        for binder in binders {
+            let Some(set) = &binder.set else { return Ok(None) };
+            let set = self.expr(set, env, primed)?;
+            bound.info.add(&set.info);
+            let target = self.target(&binder.pattern, &mut bound);
+            codes.push(Binder { target, set: set.expr });
+        }
+        bound.binders = codes.into_boxed_slice();
+        Ok(Some(bound))
+    }
+
+    fn target(&mut self, pattern: &Pattern, bound: &mut Bound<'t>) -> Target {
+        match pattern {
+            Pattern::Name(local) => Target::Slot(self.bound_name(*local, bound)),
+            Pattern::Tuple(locals) => {
+                Target::Tuple(locals.iter().map(|local| self.bound_name(*local, bound)).collect())
+            }
+        }
+    }
+
+    fn bound_name(&mut self, local: tree::LocalId, bound: &mut Bound<'t>) -> SlotId {
+        let slot = self.frame.slot();
+        let binding = Binding::Slot { slot, depth: self.frame.depth };
+        bound.env = bound.env.with(local, Rc::new(binding));
+        bound.slots.push(slot);
+        slot
+    }
+}

@@ -1,0 +1,103 @@
+//! Operators of the language and of standard modules.
+
+use crate::tla::compile::ir::{Expr, Pair, Site};
+use crate::tla::standard::{Binary, StrictFn, Unary, describe};
+use crate::tla::value::{Seq, Value};
+
+use super::{Eval, Fault, Machine, OUTPUT};
+
+impl<'r> Machine<'r> {
+    pub fn unary(&mut self, operator: Unary, operand: &'r Expr, site: Site) -> Eval<Value> {
+        if operator == Unary::Negate {
+            let value = self.int(operand)?;
+            let negated = value.checked_neg();
+            return negated
+                .map(Value::Int)
+                .ok_or_else(|| self.fault(site, format!("-({value}) does not fit into 64 bits")));
+        }
+        let value = self.see(operand)?;
+        match operator {
+            Unary::Len => Ok(Value::Int(self.seq(&value, "Len", site)?.len() as i64)),
+            Unary::Domain => value.domain().map(Value::Set).ok_or_else(|| self.no_domain(&value, site)),
+            Unary::Cardinality => value.cardinality().map(Value::Int).map_err(|error| self.set_fault(&error, site)),
+            Unary::Head => match self.seq(&value, "Head", site)?.head() {
+                Some(head) => Ok(head.clone()),
+                None => Err(self.fault(site, "Head of the empty sequence")),
+            },
+            Unary::Tail => match self.seq(&value, "Tail", site)?.tail() {
+                Some(tail) => Ok(Value::Seq(tail)),
+                None => Err(self.fault(site, "Tail of the empty sequence")),
+            },
+            Unary::Powerset => value.powerset().map_err(|error| self.set_fault(&error, site)),
+            Unary::BigUnion => value.big_union().map_err(|error| self.set_fault(&error, site)),
+            Unary::Seq => value.sequences().map_err(|error| self.set_fault(&error, site)),
+            Unary::Negate => Err(self.broken(site)),
+        }
+    }
+
+    pub fn binary(&mut self, operator: Binary, pair: &'r Pair, site: Site) -> Eval<Value> {
+        let [left, right] = &**pair;
+        if operator == Binary::Interval {
+            let low = self.int(left)?;
+            return Ok(Value::interval(low, self.int(right)?));
+        }
+        let left = self.see(left)?;
+        let right = self.see(right)?;
+        match operator {
+            Binary::Union => left.union(&right).map_err(|error| self.set_fault(&error, site)),
+            Binary::Intersection => left.intersect(&right).map_err(|error| self.set_fault(&error, site)),
+            Binary::Difference => left.difference(&right).map_err(|error| self.set_fault(&error, site)),
+            Binary::Append => Ok(Value::Seq(self.seq(&left, "Append", site)?.append(right.into_value()))),
+            Binary::Concat => {
+                let joined = self.seq(&left, "\\o", site)?.concat(self.seq(&right, "\\o", site)?);
+                Ok(Value::Seq(joined))
+            }
+            Binary::MapsTo => Ok(Value::single(left.into_value(), right.into_value())),
+            Binary::Merge => left.merge(&right).ok_or_else(|| self.no_merge(&left, &right, site)),
+            Binary::Interval => Err(self.broken(site)),
+        }
+    }
+
+    #[cold]
+    fn no_merge(&self, left: &Value, right: &Value, site: Site) -> Fault {
+        let wrong = if left.is_function() { right } else { left };
+        self.fault(site, format!("@@ needs two functions, but this is {}", describe(wrong)))
+    }
+
+    #[inline]
+    pub fn seq<'v>(&self, value: &'v Value, operator: &str, site: Site) -> Eval<&'v Seq> {
+        match value {
+            Value::Seq(seq) => Ok(seq),
+            other => Err(self.fault(site, format!("{operator} needs a sequence, but this is {}", describe(other)))),
+        }
+    }
+
+    pub fn strict(&mut self, name: &str, function: StrictFn, args: &'r [Expr], site: Site) -> Eval<Value> {
+        let mut values = Vec::with_capacity(args.len());
+        for arg in args {
+            values.push(self.eval(arg)?);
+        }
+        function(&values).map_err(|message| self.fault(site, format!("{name}: {message}")))
+    }
+
+    /// `Print(out, value)`.
+    pub fn print(&mut self, pair: &'r Pair) -> Eval<Value> {
+        let [out, value] = &**pair;
+        let out = self.eval(out)?;
+        let value = self.eval(value)?;
+        if self.output.len() < OUTPUT {
+            self.output.push(out.to_string());
+        }
+        Ok(value)
+    }
+
+    /// `Assert(condition, message)`.
+    pub fn assert(&mut self, pair: &'r Pair, site: Site) -> Eval<Value> {
+        let [condition, message] = &**pair;
+        if self.test(condition)? {
+            return Ok(Value::Bool(true));
+        }
+        let message = self.eval(message)?;
+        Err(self.fault(site, format!("an assertion of the spec failed: {message}")))
+    }
+}

@@ -1,0 +1,43 @@
+//! Guesses at what a misspelt name was meant to be.
+
+/// The candidate that needs the fewest edits to become `name`, if that is few enough to be a slip; the first of equals.
+pub(crate) fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    let allowed = 1 + name.chars().count() / 4;
+    let close =
+        candidates.into_iter().filter_map(|candidate| edits(name, candidate, allowed).map(|edits| (edits, candidate)));
+    close.min_by_key(|(edits, _)| *edits).map(|(_, candidate)| candidate)
+}
+
+/// How many characters must be inserted, deleted or replaced, if that is at most `allowed`.
+fn edits(from: &str, to: &str, allowed: usize) -> Option<usize> {
+    let (from, to): (Vec<char>, Vec<char>) =
+        (from.to_lowercase().chars().collect(), to.to_lowercase().chars().collect());
+    if from.len().abs_diff(to.len()) > allowed {
+        return None;
+    }
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (done, left) in from.iter().enumerate() {
+        let mut next = vec![done + 1];
+        for (pair, right) in row.windows(2).zip(&to) {
+            let &[diagonal, above] = pair else { continue };
+            let before = next.last().copied().unwrap_or_default();
+            next.push((diagonal + usize::from(left != right)).min(above + 1).min(before + 1));
+        }
+        row = next;
+    }
+    row.last().copied().filter(|edits| *edits <= allowed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_recognised_and_other_words_are_not() {
+        let words = ["INVARIANT", "INVARIANTS", "INIT", "NEXT"];
+        assert_eq!(nearest("INVARIENT", words), Some("INVARIANT"));
+        assert_eq!(nearest("invariants", words), Some("INVARIANTS"));
+        assert_eq!(nearest("INTI", words), Some("INIT"));
+        assert_eq!(nearest("Property", words), None);
+    }
+}

@@ -1,0 +1,73 @@
+//! What a name means at a place: frames of names, innermost last, and what finished modules export.
+
+use std::rc::Rc;
+
+use crate::hash::Map;
+
+use super::tree::{DeclId, Entity, ModuleId};
+
+/// The names of one nesting level.
+#[derive(Debug, Default)]
+pub struct Frame {
+    names: Map<Rc<str>, Entity>,
+}
+
+/// All names in scope.
+#[derive(Debug, Default)]
+pub struct Scopes {
+    frames: Vec<Frame>,
+}
+
+impl Scopes {
+    /// Opens an inner scope.
+    pub fn push(&mut self) {
+        self.frames.push(Frame::default());
+    }
+
+    /// Leaves the innermost scope.
+    pub fn pop(&mut self) {
+        self.frames.pop();
+    }
+
+    /// What the name means here.
+    pub fn get(&self, name: &str) -> Option<&Entity> {
+        self.frames.iter().rev().find_map(|frame| frame.names.get(name))
+    }
+
+    /// Gives the name a meaning in the innermost scope.
+    pub fn insert(&mut self, name: Rc<str>, entity: Entity) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.names.insert(name, entity);
+        }
+    }
+
+    /// The names in scope, in no particular order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.frames.iter().flat_map(|frame| frame.names.keys().map(|name| &**name))
+    }
+}
+
+/// What a module that is done, or being done, contains.
+#[derive(Debug)]
+pub struct ModuleScope {
+    /// Its number.
+    pub id: ModuleId,
+    /// Its names in order, with what they mean, and whether they are hidden from other modules.
+    pub names: Vec<(Rc<str>, Entity, bool)>,
+    /// Its constants and variables, those of extended modules included.
+    pub decls: Vec<DeclId>,
+    /// Its assumptions, those of extended modules included: indices into all assumptions.
+    pub assumptions: Vec<usize>,
+}
+
+impl ModuleScope {
+    /// An empty module.
+    pub fn new(id: ModuleId) -> ModuleScope {
+        ModuleScope { id, names: Vec::new(), decls: Vec::new(), assumptions: Vec::new() }
+    }
+
+    /// What other modules see under this name.
+    pub fn exported(&self, name: &str) -> Option<&Entity> {
+        self.names.iter().find(|(known, _, local)| !local && **known == *name).map(|(_, entity, _)| entity)
+    }
+}

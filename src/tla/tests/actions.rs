@@ -1,0 +1,131 @@
+//! Steps.
+
+use super::{initial, spec, successors};
+use crate::tla::value::Value;
+use crate::tla::{Evaluator, State};
+
+const HEAD: &str = "EXTENDS Naturals, Sequences\nVARIABLES x, y\nvars == <<x, y>>\nInit == x = 0 /\\ y = 0\n";
+
+fn next(action: &str) -> Vec<String> {
+    let spec = spec(&format!("{HEAD}Next == {action}"), "INIT Init\nNEXT Next");
+    successors(&spec, &State::new(vec![Value::Int(0), Value::Int(0)]))
+}
+
+#[test]
+fn assignments_in_every_form() {
+    assert_eq!(next("x' = 1 /\\ y' = x' + 1"), ["Next [1, 2]"]);
+    assert_eq!(next("x' \\in {1, 2} /\\ UNCHANGED y"), ["Next [1, 0]", "Next [2, 0]"]);
+    assert_eq!(next("UNCHANGED vars"), ["Next [0, 0]"]);
+    assert_eq!(next("UNCHANGED <<x, <<y>>>>"), ["Next [0, 0]"]);
+    assert_eq!(next("\\E n \\in 1..2 : x' = n /\\ y' = n * 10"), ["Next [1, 10]", "Next [2, 20]"]);
+    assert_eq!(next("(x' = 1 \\/ x' = 2) /\\ y' = x'"), ["Next [1, 1]", "Next [2, 2]"]);
+    assert_eq!(next("x' = 1 /\\ x' = 2 /\\ y' = 0"), [] as [&str; 0], "the second compares");
+    assert_eq!(next("IF x = 0 THEN x' = 5 /\\ y' = 1 ELSE UNCHANGED vars"), ["Next [5, 1]"]);
+    assert_eq!(next("CASE x = 1 -> UNCHANGED vars [] OTHER -> x' = 7 /\\ y' = 7"), ["Next [7, 7]"]);
+    assert_eq!(next("LET a == x + 1 b == x' = a IN b /\\ y' = a"), ["Next [1, 1]"]);
+    assert_eq!(next("[x' = 1 /\\ y' = 1]_vars"), ["Next [0, 0]", "Next [1, 1]"]);
+    assert_eq!(next("<<x' \\in 0..1 /\\ y' = 0>>_vars"), ["Next [1, 0]"]);
+    assert_eq!(next("\\A i \\in {1} : x' = i /\\ y' = i"), ["Next [1, 1]"]);
+    assert_eq!(next("x' = 1 /\\ y' = 2 /\\ \\A i \\in {1, 2} : (x' = i \\/ y' = i)"), ["Next [1, 2]"]);
+}
+
+#[test]
+fn what_reads_primed_variables_is_evaluated_anew() {
+    assert_eq!(next("LET z == x' + 1 IN (x' = 1 \\/ x' = 2) /\\ y' = z"), ["Next [1, 2]", "Next [2, 3]"]);
+    let body = "Op(z) == (x' = 1 \\/ x' = 2) /\\ y' = z\nNext == Op(x' * 10)";
+    let spec = spec(&format!("{HEAD}{body}"), "INIT Init\nNEXT Next");
+    assert_eq!(successors(&spec, &initial(&spec)[0]), ["Op [1, 10]", "Op [2, 20]"]);
+}
+
+#[test]
+fn quantified_alternatives_inside_a_universal_one() {
+    let action = "x' = 1 /\\ y' = 2 /\\ \\A i \\in {1, 2} : \\E j \\in {1, 2} : LET k == i + j IN (k = 3 \\/ k = 2)";
+    // (i, j): (1, 1), (1, 2) and (2, 1) pass, so two ways.
+    assert_eq!(next(action).len(), 2);
+}
+
+#[test]
+fn pieces_of_the_relation_are_named() {
+    let body = "A(n) == x' = n /\\ UNCHANGED y\nB == y' = 1 /\\ UNCHANGED x\nC == \\/ A(3) \\/ B\nNext == (\\E n \\in 1..2 : A(n)) \\/ C";
+    let spec = spec(&format!("{HEAD}{body}"), "INIT Init\nNEXT Next");
+    assert_eq!(successors(&spec, &initial(&spec)[0]), ["A [1, 0]", "A [2, 0]", "A [3, 0]", "B [0, 1]"]);
+}
+
+#[test]
+fn initial_states() {
+    let get = |init: &str| {
+        let body = format!("EXTENDS Naturals\nVARIABLES x, y\nInit == {init}\nNext == UNCHANGED <<x, y>>");
+        let spec = spec(&body, "INIT Init\nNEXT Next");
+        let mut states: Vec<String> = initial(&spec).iter().map(|state| format!("{state:?}")).collect();
+        states.sort();
+        states
+    };
+    assert_eq!(get("x = 1 /\\ y = x + 1"), ["[1, 2]"]);
+    assert_eq!(get("x \\in 1..2 /\\ y = x * 2"), ["[1, 2]", "[2, 4]"]);
+    assert_eq!(get("x \\in 1..3 /\\ y = 0 /\\ x > 1"), ["[2, 0]", "[3, 0]"]);
+    assert_eq!(get("(x = 1 \\/ x = 2) /\\ y \\in {x}"), ["[1, 1]", "[2, 2]"]);
+    assert_eq!(get("\\E n \\in 1..2 : x = n /\\ y = n"), ["[1, 1]", "[2, 2]"]);
+    assert_eq!(get("LET z == x + 1 IN x \\in 1..2 /\\ y = z"), ["[1, 2]", "[2, 3]"]);
+}
+
+#[test]
+fn actions_take_their_arguments() {
+    let body = "Set(n, m) == /\\ x < n\n              /\\ x' = n\n              /\\ y' = m";
+    let mut spec = spec(&format!("{HEAD}{body}"), "");
+    let set = spec.action("Set").unwrap();
+    let mut evaluator = Evaluator::new(&spec);
+    let start = State::new(vec![Value::Int(0), Value::Int(0)]);
+    let mut out = Vec::new();
+    evaluator.step(&spec, set, &start, &[Value::Int(3), Value::Int(4)], &mut out).unwrap();
+    assert_eq!(format!("{out:?}"), "[[3, 4]]");
+    evaluator.step(&spec, set, &start, &[Value::Int(0), Value::Int(4)], &mut out).unwrap();
+    assert_eq!(out.len(), 1, "not enabled");
+    let error = evaluator.step(&spec, set, &start, &[Value::Int(0)], &mut out).unwrap_err();
+    assert!(error.message.contains("takes 2 arguments"));
+}
+
+#[test]
+fn duplicates_are_removed_from_steps_only() {
+    let body = "Any == \\E n \\in 1..3 : x' = 1 /\\ y' = 1\nNext == Any";
+    let mut spec = spec(&format!("{HEAD}{body}"), "INIT Init\nNEXT Next");
+    let any = spec.action("Any").unwrap();
+    let start = State::new(vec![Value::Int(0), Value::Int(0)]);
+    let mut out = Vec::new();
+    Evaluator::new(&spec).step(&spec, any, &start, &[], &mut out).unwrap();
+    assert_eq!(out.len(), 1);
+    assert_eq!(successors(&spec, &start).len(), 3);
+}
+
+#[test]
+fn enabled_looks_for_one_step() {
+    let body = "A == x < 2 /\\ x' = x + 1 /\\ UNCHANGED y\nNext == y' = (IF ENABLED A THEN 1 ELSE 2) /\\ x' = 2";
+    let spec = spec(&format!("{HEAD}{body}"), "INIT Init\nNEXT Next");
+    let at = |x| successors(&spec, &State::new(vec![Value::Int(x), Value::Int(0)]));
+    assert_eq!(at(0), ["Next [2, 1]"]);
+    assert_eq!(at(2), ["Next [2, 2]"]);
+}
+
+#[test]
+fn a_recursive_action() {
+    let body = "RECURSIVE Walk(_)\nWalk(n) == IF n = 0 THEN x' = x /\\ y' = 0 ELSE (x' = n /\\ y' = n) \\/ Walk(n - 1)\nNext == Walk(2)";
+    let spec = spec(&format!("{HEAD}{body}"), "INIT Init\nNEXT Next");
+    assert_eq!(successors(&spec, &initial(&spec)[0]), ["Walk [0, 0]", "Walk [1, 1]", "Walk [2, 2]"]);
+}
+
+#[test]
+fn why_an_action_is_no_step() {
+    let body = "Set(n) == /\\ x = 0\n          /\\ LET m == n + 1\n             IN /\\ n > 0\n                /\\ m <= y + 5\n          /\\ x' = n\n          /\\ UNCHANGED y";
+    let mut spec = spec(&format!("{HEAD}{body}"), "");
+    let set = spec.action("Set").unwrap();
+    let mut evaluator = Evaluator::new(&spec);
+    let start = State::new(vec![Value::Int(0), Value::Int(1)]);
+    let blame = evaluator.explain(&spec, set, &start, &[Value::Int(9)]).unwrap().unwrap();
+    assert_eq!(blame.text, "m <= y + 5");
+    assert_eq!(blame.progress, 2);
+    let told: Vec<String> = blame.values.iter().map(|(text, value)| format!("{text} = {value}")).collect();
+    assert!(told.contains(&"y + 5 = 6".to_owned()), "{told:?}");
+    assert!(told.contains(&"y = 1".to_owned()), "{told:?}");
+    assert!(evaluator.explain(&spec, set, &start, &[Value::Int(2)]).unwrap().is_none());
+    let blame = evaluator.explain(&spec, set, &start, &[Value::Int(0)]).unwrap().unwrap();
+    assert_eq!(blame.text, "n > 0");
+}

@@ -1,0 +1,52 @@
+//! Messages about names and levels.
+
+use super::load_fault;
+
+const HEAD: &str = "EXTENDS Naturals\nVARIABLES log, term\n";
+
+fn fault(body: &str) -> String {
+    load_fault(&format!("{HEAD}{body}"), "")
+}
+
+#[test]
+fn unknown_names_are_guessed() {
+    assert!(fault("A == lg + 1").contains("did you mean `log`"));
+    assert!(fault("A == Len(log)").contains("EXTENDS Sequences"));
+    assert!(fault("A == later\nlater == 1").contains("`later` is not known here"));
+    assert!(load_fault("EXTENDS Naturls", "").contains("Naturls"));
+}
+
+#[test]
+fn wrong_numbers_of_arguments() {
+    assert!(fault("F(a) == a\nA == F(1, 2)").contains("`F` takes 1 argument; 2 given"));
+    assert!(fault("F(a) == a\nA == F").contains("`F` takes 1 argument; 0 given"));
+    assert!(fault("F(Op(_)) == Op(1)\nA == F(1)").contains("an operator of 1 parameters is needed"));
+    assert!(fault("F(Op(_)) == Op(1)\nA == F(LAMBDA a, b : a)").contains("this one has 2"));
+}
+
+#[test]
+fn names_defined_twice() {
+    assert!(fault("A == 1\nA == 2").contains("`A` is defined twice"));
+    assert!(fault("A == \\A x \\in {1} : \\E x \\in {2} : x = 1").contains("`x` is defined twice"));
+    assert!(fault("A(log) == log").contains("`log` is defined twice"));
+    assert!(fault("A == [a |-> 1, a |-> 2]").contains("`a` is given twice"));
+}
+
+#[test]
+fn levels() {
+    assert!(fault("A == (log')'").contains("what is primed must be about one state"));
+    assert!(fault("A == UNCHANGED log'").contains("what is UNCHANGED"));
+    assert!(fault("A == [](log' = 1)").contains("[][A]_v"));
+    assert!(fault("A == log' = 1\nB == A'").contains("what is primed"));
+    assert!(fault("RECURSIVE F(_)\nA == 1").contains("never defined"));
+}
+
+#[test]
+fn instances() {
+    assert!(fault("I == INSTANCE Naturals\nA == I!Foo").contains("does not define `Foo`"));
+    let body = "---- MODULE In ----\nCONSTANT k\nD == k\n====\n";
+    assert!(fault(&format!("{body}I == INSTANCE In")).contains("without a value"));
+    assert!(fault(&format!("{body}I == INSTANCE In WITH j <- 1, k <- 2")).contains("declares no constant or variable `j`"));
+    assert!(fault(&format!("{body}I == INSTANCE In WITH k <- 2\nA == I!E")).contains("does not define `E`"));
+    assert!(fault("A == 1\nB == A!1").contains("not supported yet"));
+}

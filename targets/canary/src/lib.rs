@@ -1,0 +1,51 @@
+//! A tiny system whose planted faults are every way for a system to fail: to test that each is found, reported and
+//! leaves its input behind, whatever it does to the process.
+
+mod fault;
+mod system;
+
+use modelfuzz::cluster::System;
+use modelfuzz::target::{Options, SpecFiles, Target};
+
+pub use fault::Fault;
+
+/// The number of registers; the configuration of the spec names as many.
+const NODES: u8 = 3;
+
+/// The target.
+#[derive(Clone, Copy, Debug)]
+pub struct Canary;
+
+impl Target for Canary {
+    fn name(&self) -> &'static str {
+        "canary"
+    }
+
+    fn defaults(&self) -> Options {
+        Options { nodes: NODES, choices: 60, model: true, frontier: 64, fault: None, extra: [].into() }
+    }
+
+    fn faults(&self) -> &'static [(&'static str, &'static str)] {
+        fault::NAMES
+    }
+
+    fn spec(&self, _: &Options) -> Result<SpecFiles, String> {
+        let files = vec![
+            ("Canary.tla".to_owned(), include_str!("../spec/Canary.tla").to_owned()),
+            ("Canary.cfg".to_owned(), include_str!("../spec/Canary.cfg").to_owned()),
+        ];
+        Ok(SpecFiles { files, root: "Canary.tla".to_owned(), config: "Canary.cfg".to_owned() })
+    }
+
+    fn ignored_events(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {
+        if options.nodes != NODES {
+            return Err(format!("--nodes={}: canary has {NODES} nodes, always", options.nodes));
+        }
+        let fault = options.fault.as_deref().map(Fault::named).transpose()?;
+        Ok(Box::new(system::Registers::new(fault)))
+    }
+}
