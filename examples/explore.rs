@@ -16,6 +16,6 @@ fn main() {
             println!("{:?}", path.last());
             print!("{}", error.to_diagnostic().render(spec.sources()))
         }
-        v => println!("{}", format!("{v:?}").chars().take(300).collect::<String>()),
+        v => println!("{}", format!("{v:?}").chars().take(3000).collect::<String>()),
     }
 }

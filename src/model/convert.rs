@@ -1,8 +1,10 @@
 //! The values of events as values of the spec.
 
+use std::rc::Rc;
+
 use crate::hash::Map;
 use crate::tla::Spec;
-use crate::tla::value::{Record, Seq, Set, Symbol, Value as Tla};
+use crate::tla::value::{Record, Seq, Set, Shape, Symbol, Value as Tla};
 use crate::trace::{Text, Value};
 
 /// Converts values, remembering the names that it met.
@@ -11,6 +13,27 @@ pub struct Converter {
     symbols: Map<Text, Symbol>,
     constants: Map<Text, Tla>,
     nodes: Vec<Option<Tla>>,
+    shapes: Vec<Known>,
+}
+
+/// The names of a record's fields as events give them, and what they are to the spec.
+#[derive(Debug)]
+struct Known {
+    names: Vec<Text>,
+    /// Where each value of the spec's record, by name, stands among the event's fields.
+    order: Vec<usize>,
+    shape: Rc<Shape>,
+}
+
+impl Known {
+    fn is_of(&self, fields: &[(Text, Value)]) -> bool {
+        self.names.len() == fields.len() && self.names.iter().zip(fields).all(|(known, (name, _))| same(known, name))
+    }
+}
+
+/// Names are mostly the same literal of an adapter: one comparison of addresses then tells.
+fn same(a: &Text, b: &Text) -> bool {
+    (a.as_ptr() == b.as_ptr() && a.len() == b.len()) || a == b
 }
 
 impl Converter {
@@ -28,6 +51,7 @@ impl Converter {
             Value::Constant(name) => return self.constant(name, spec),
             Value::Seq(items) => Tla::Seq(Seq::new(self.all(items, spec)?)),
             Value::Set(items) => Tla::Set(Set::new(self.all(items, spec)?)),
+            Value::Record(fields) if fields.is_empty() => Tla::Seq(Seq::new(Vec::new())),
             Value::Record(fields) => self.record(fields, spec)?,
         })
     }
@@ -37,11 +61,31 @@ impl Converter {
     }
 
     fn record(&mut self, fields: &[(Text, Value)], spec: &mut Spec) -> Result<Tla, String> {
+        let Some(known) = self.shapes.iter().position(|known| known.is_of(fields)) else {
+            return self.new_shape(fields, spec);
+        };
+        let mut values = Vec::with_capacity(fields.len());
+        for place in 0..fields.len() {
+            values.push(self.convert(&fields[self.shapes[known].order[place]].1, spec)?);
+        }
+        Ok(Tla::Record(Record::with_shape(&self.shapes[known].shape, values)))
+    }
+
+    /// A record with names that were not met in this order before; they are remembered if no two are the same.
+    fn new_shape(&mut self, fields: &[(Text, Value)], spec: &mut Spec) -> Result<Tla, String> {
         let mut converted = Vec::with_capacity(fields.len());
         for (name, value) in fields {
             converted.push((self.symbol(name), self.convert(value, spec)?));
         }
-        Ok(Tla::Record(Record::new(converted)))
+        let names: Vec<Symbol> = converted.iter().map(|(name, _)| name.clone()).collect();
+        let record = Record::new(converted);
+        if record.len() == fields.len() && !record.is_empty() {
+            let mut order: Vec<usize> = (0..names.len()).collect();
+            order.sort_by(|a, b| names[*a].cmp(&names[*b]));
+            let names = fields.iter().map(|(name, _)| name.clone()).collect();
+            self.shapes.push(Known { names, order, shape: record.shape().clone() });
+        }
+        Ok(Tla::Record(record))
     }
 
     fn symbol(&mut self, text: &Text) -> Symbol {

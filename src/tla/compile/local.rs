@@ -27,8 +27,8 @@ impl<'t> Compiler<'t> {
                 let code = self.code(Kind::Slot(*slot), Info::slot(*slot), span);
                 Ok(self.from_depth(*depth, code))
             }
-            Binding::Param { slot, depth } => {
-                if primed && !self.init {
+            Binding::Param { slot, depth, primed: already } => {
+                if primed && !already {
                     return Err(Diagnostic::new(
                         span,
                         "priming a parameter of a recursive operator is not supported yet",

@@ -43,7 +43,7 @@ pub use settings::{Replacement, Settings};
 const INLINE_DEPTH: u32 = 100;
 
 /// How deep code may nest: what is inlined, and the expression in it, which the parser has bounded.
-const NESTING: u32 = INLINE_DEPTH + crate::tla::parser::DEPTH_LIMIT + 50;
+const NESTING: u32 = INLINE_DEPTH + crate::tla::parser::HEIGHT + 50;
 
 /// How much code one entry point may grow by inlining; later calls become units.
 const INLINE_SITES: usize = 40_000;

@@ -28,7 +28,7 @@ mod statements;
 
 use std::rc::Rc;
 
-pub(crate) use depth::HEIGHT as DEPTH_LIMIT;
+pub(crate) use depth::HEIGHT;
 
 use super::ast::{Expr, Ident, Module};
 use super::diagnostic::Diagnostic;

@@ -62,7 +62,10 @@ fn faults_of_configurations_are_named() {
 fn definitions_tell_their_level() {
     let spec = spec("VARIABLE x\nC(a) == a\nS == x\nA(a, b) == x' = a\nT == [][A(1, 2)]_x", "");
     let level = |name: &str| spec.definition(name).unwrap().level;
-    assert_eq!([level("C"), level("S"), level("A"), level("T")], [Level::Constant, Level::State, Level::Action, Level::Temporal]);
+    assert_eq!(
+        [level("C"), level("S"), level("A"), level("T")],
+        [Level::Constant, Level::State, Level::Action, Level::Temporal]
+    );
     let names: Vec<String> = spec.definitions().iter().map(|def| def.name.to_string()).collect();
     assert_eq!(names, ["C", "S", "A", "T"]);
     assert_eq!(spec.definition("A").unwrap().params.len(), 2);

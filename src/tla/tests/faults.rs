@@ -39,7 +39,8 @@ fn the_chain_of_calls_leads_to_the_fault() {
 
 #[test]
 fn the_chain_goes_through_recursion() {
-    let (error, _) = fault("RECURSIVE F(_)\nF(n) == IF n = 0 THEN Head(<<>>) ELSE F(n - 1)\nNext == x' = F(x + 2) /\\ y' = 0");
+    let (error, _) =
+        fault("RECURSIVE F(_)\nF(n) == IF n = 0 THEN Head(<<>>) ELSE F(n - 1)\nNext == x' = F(x + 2) /\\ y' = 0");
     let names: Vec<&str> = error.chain.iter().map(|(name, _)| &**name).collect();
     assert_eq!(names, ["F", "F", "F", "Next"]);
 }

@@ -36,7 +36,10 @@ fn a_named_instance_substitutes() {
     let mut spec = spec_of(body, "INIT Init\nNEXT Next\nINVARIANT S", &[COUNTER]);
     assert_eq!(super::initial(&spec).len(), 1);
     let at = |a, b| State::new(vec![Value::Int(a), Value::Int(b)]);
-    assert_eq!(successors(&spec, &at(0, 0)), ["Next [1, 0]", "Next [0, 1]"].map(str::to_owned).into_iter().rev().collect::<Vec<_>>());
+    assert_eq!(
+        successors(&spec, &at(0, 0)),
+        ["Next [1, 0]", "Next [0, 1]"].map(str::to_owned).into_iter().rev().collect::<Vec<_>>()
+    );
     assert_eq!(successors(&spec, &at(2, 7)).len(), 0);
     assert_eq!(value(&mut spec, "R", &[1, 2]), "14");
 }
@@ -70,7 +73,8 @@ fn instances_of_instances() {
         "Middle.tla",
         "---- MODULE Middle ----\nEXTENDS Naturals\nVARIABLE m\nIn(k) == INSTANCE Counter WITH c <- m * k, Top <- k\nTwo == In(2)!Plus(0)\n====\n",
     );
-    let body = "EXTENDS Naturals\nVARIABLE v\nM1 == INSTANCE Middle WITH m <- v + 1\nR == <<M1!Two, M1!In(10)!Plus(1)>>";
+    let body =
+        "EXTENDS Naturals\nVARIABLE v\nM1 == INSTANCE Middle WITH m <- v + 1\nR == <<M1!Two, M1!In(10)!Plus(1)>>";
     let mut spec = spec_of(body, "", &[COUNTER, middle]);
     assert_eq!(value(&mut spec, "R", &[4]), "<<10, 51>>");
 }

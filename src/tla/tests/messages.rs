@@ -46,7 +46,9 @@ fn instances() {
     assert!(fault("I == INSTANCE Naturals\nA == I!Foo").contains("does not define `Foo`"));
     let body = "---- MODULE In ----\nCONSTANT k\nD == k\n====\n";
     assert!(fault(&format!("{body}I == INSTANCE In")).contains("without a value"));
-    assert!(fault(&format!("{body}I == INSTANCE In WITH j <- 1, k <- 2")).contains("declares no constant or variable `j`"));
+    assert!(
+        fault(&format!("{body}I == INSTANCE In WITH j <- 1, k <- 2")).contains("declares no constant or variable `j`")
+    );
     assert!(fault(&format!("{body}I == INSTANCE In WITH k <- 2\nA == I!E")).contains("does not define `E`"));
     assert!(fault("A == 1\nB == A!1").contains("not supported yet"));
 }

@@ -10,7 +10,7 @@ mod messages;
 mod operators;
 
 use super::loader::Memory;
-use super::{Evaluator, EvalError, LoadError, Spec, State};
+use super::{EvalError, Evaluator, LoadError, Spec, State};
 use crate::tla::value::Value;
 
 /// The files of a spec whose root module has this body.
@@ -37,7 +37,9 @@ fn spec_of(body: &str, config: &str, others: &[(&str, &str)]) -> Spec {
 fn load_fault(body: &str, config: &str) -> String {
     match try_spec(body, config) {
         Ok(_) => panic!("the spec loads"),
-        Err(error) => error.diagnostics.iter().map(|fault| format!("{}\n{}\n", fault.message, fault.notes.join("\n"))).collect(),
+        Err(error) => {
+            error.diagnostics.iter().map(|fault| format!("{}\n{}\n", fault.message, fault.notes.join("\n"))).collect()
+        }
     }
 }
 
