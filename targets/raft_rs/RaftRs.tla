@@ -35,17 +35,17 @@ Apply(i, first, entries) ==
   /\ UNCHANGED vars
 
 -----------------------------------------------------------------------------
-\* What counts for coverage: who leads whom, who lags behind in terms, and indices up to a bound, so that there is an end
-\* to it. It is evaluated for most states that a fuzzer comes to, so it takes no sets and no maxima.
-
-\* Some server has seen a later term.
-Behind(i) == \E j \in Server : currentTerm[j] > currentTerm[i]
-
-\* The log has no entry of the term that its server is in.
-Stale(i) == LastTerm(log[i]) # currentTerm[i]
+\* What counts for coverage: the standing of each server, its terms relative to the latest and its indices up to a bound,
+\* so that there is an end to it.
 
 View ==
-  <<state, leader,
-    [i \in Server |-> <<Behind(i), Stale(i), Min(Len(log[i]), 3), Min(commitIndex[i], 3)>>]>>
+  LET newest == CHOOSE i \in Server : \A j \in Server : currentTerm[j] <= currentTerm[i]
+      term == currentTerm[newest]
+  IN [i \in Server |->
+       <<state[i],
+         Min(term - currentTerm[i], 2),
+         Min(term - LastTerm(log[i]), 2),
+         Min(Len(log[i]), 3),
+         Min(commitIndex[i], 3)>>]
 
 =============================================================================

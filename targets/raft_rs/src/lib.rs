@@ -59,9 +59,9 @@ impl Target for RaftRs {
         Ok(SpecFiles { files, root: "RaftRs.tla".to_owned(), config: file })
     }
 
-    /// The network of the spec loses and duplicates messages as it likes.
+    /// The network of the spec loses and duplicates messages as it likes, and a message that is ignored changes nothing.
     fn ignored_events(&self) -> &'static [&'static str] {
-        &["DropMessage", "DuplicateMessage"]
+        &["DropMessage", "DuplicateMessage", "Ignore"]
     }
 
     fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {
