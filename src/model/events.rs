@@ -61,7 +61,7 @@ impl Events {
         event: &Rc<Event>,
         mapping: &Mapping,
         action: usize,
-        spec: &mut Spec,
+        spec: &Spec,
     ) -> Result<EventId, String> {
         let action = mapping.action(action);
         let mut args = Vec::with_capacity(action.params.len());

@@ -155,7 +155,7 @@ impl Model {
             Mapped::Action(action) => action,
         };
         let event = Rc::new(event);
-        let added = self.memory.events.add(&event, &self.mapping, action, &mut self.spec);
+        let added = self.memory.events.add(&event, &self.mapping, action, &self.spec);
         added.map(Some).map_err(|hint| oracle::unmapped(&event, &hint))
     }
 
