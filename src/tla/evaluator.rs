@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::action::{Attempt, Blame};
 use super::compile::ir::{ActionId, ExprId, Site};
-use super::eval::slot::Slot;
+use super::eval::slot::{Next, Slot};
 use super::eval::{Eval, EvalError, Limits, Machine, Scratch};
 use super::source::Span;
 use super::spec::Spec;
@@ -27,7 +27,7 @@ impl Evaluator {
     /// An evaluator with bounds on each evaluation.
     pub fn with_limits(spec: &Spec, limits: Limits) -> Evaluator {
         let variables = spec.variables().len();
-        let scratch = Scratch { next: vec![None; variables], ..Scratch::default() };
+        let scratch = Scratch { next: vec![Next::Unknown; variables], ..Scratch::default() };
         Evaluator { scratch, limits, variables }
     }
 
@@ -153,7 +153,7 @@ impl Evaluator {
         self.scratch.trail.clear();
         self.scratch.slots.clear();
         self.scratch.next.clear();
-        self.scratch.next.resize(self.variables, None);
+        self.scratch.next.resize(self.variables, Next::Unknown);
     }
 
     /// The value of a state function in a state.
@@ -176,7 +176,7 @@ impl Evaluator {
     /// A fault of the spec, or that the condition is neither TRUE nor FALSE.
     pub fn eval_step(&mut self, spec: &Spec, expr: ExprId, before: &State, after: &State) -> Result<bool, EvalError> {
         for (place, value) in self.scratch.next.iter_mut().zip(after.values()) {
-            *place = Some(value.clone());
+            *place = Next::Value(value.clone());
         }
         let result = self.eval_with(spec, expr, before);
         self.clean();
@@ -284,7 +284,7 @@ fn missing(what: &str, how: &str) -> EvalError {
 impl Machine<'_> {
     /// The state that the assigned variables make.
     fn successor(&self, action: &Rc<str>, span: Span) -> Eval<State> {
-        if let Some(var) = self.next.iter().position(Option::is_none) {
+        if let Some(var) = self.next.iter().position(|next| matches!(next, Next::Unknown)) {
             let name = self.variable_name(var as u32);
             let message = if self.state.is_empty() {
                 format!("`{action}` gives variable `{name}` no value")
@@ -293,6 +293,11 @@ impl Machine<'_> {
             };
             return Err(Box::new(EvalError { message, span, chain: Vec::new() }));
         }
-        Ok(State::from_values(self.next.iter().flatten().cloned()))
+        let values = self.next.iter().zip(0..).map(|(next, var)| match (next, self.state.get(var)) {
+            (Next::Value(value), _) => value.clone(),
+            (_, Some(value)) => value.clone(),
+            _ => Value::Bool(false),
+        });
+        Ok(State::from_values(values))
     }
 }

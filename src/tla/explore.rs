@@ -93,14 +93,15 @@ struct Found {
 /// Explores all states that the spec can reach.
 pub fn explore(spec: &Spec, limits: ExploreLimits) -> Exploration {
     let evaluator = Evaluator::with_limits(spec, limits.evaluation);
-    let mut search = Search { spec, limits, evaluator, seen: Map::default(), found: Vec::new(), generated: 0, next: 0 };
+    let mut search =
+        Search { spec, limits, evaluator, seen: Map::default(), found: Vec::new(), generated: 0, next: 0, queued: 0 };
     let verdict = search.run().err().unwrap_or(Verdict::Ok);
     let distinct = search.found.len();
     Exploration {
         generated: search.generated,
         distinct: distinct as u64,
         depth: search.found.iter().map(|found| found.depth).max().unwrap_or(0),
-        left_on_queue: distinct.saturating_sub(search.next) as u64,
+        left_on_queue: search.queued as u64,
         verdict,
     }
 }
@@ -121,6 +122,8 @@ struct Search<'s> {
     generated: u64,
     /// The first state whose successors were not looked at.
     next: usize,
+    /// How many states wait to be looked at.
+    queued: usize,
 }
 
 impl Search<'_> {
@@ -156,6 +159,7 @@ impl Search<'_> {
         let parent = self.next;
         let Some(found) = self.found.get(parent) else { return Ok(()) };
         let (state, depth) = (found.state.clone(), found.depth);
+        self.queued = self.queued.saturating_sub(1);
         if depth >= self.limits.depth {
             return Err(Verdict::LimitReached);
         }
@@ -183,15 +187,14 @@ impl Search<'_> {
                 return Ok(());
             }
         }
-        self.invariants(&state, parent)?;
+        let result = self.invariants(&state, parent);
         if inside {
             let depth = parent.and_then(|at| self.found.get(at)).map_or(1, |parent| parent.depth + 1);
             self.found.push(Found { state, parent, depth });
-            if self.found.len() > self.limits.states {
-                return Err(Verdict::LimitReached);
-            }
+            self.queued += usize::from(result.is_ok());
         }
-        Ok(())
+        result?;
+        if self.found.len() > self.limits.states { Err(Verdict::LimitReached) } else { Ok(()) }
     }
 
     /// Whether the constraints hold.

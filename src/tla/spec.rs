@@ -13,7 +13,7 @@ use super::loader::{LoadedModules, Loader, load_modules};
 use super::resolve::resolve;
 use super::resolve::tree::{Body, DefId, Entity, Param, Path, Resolved};
 use super::source::{FileId, SourceMap, Span};
-use super::value::{Symbol, Value};
+use super::value::{Shape, Symbol, Value};
 
 pub use super::compile::ir::{ActionId, ExprId};
 
@@ -286,8 +286,12 @@ impl Spec {
     }
 
     /// The value of a constant or of a constant definition of this name, or the model value of this name.
-    pub fn constant(&mut self, name: &str) -> Option<Value> {
-        let Spec { tree, settings, program, constants, .. } = self;
+    pub fn constant(&self, name: &str) -> Option<Value> {
+        let Spec { tree, settings, .. } = self;
+        // The code is needed once only.
+        let symbols = self.program.symbols.clone();
+        let program = &mut Program { variables: self.program.variables.clone(), symbols, ..Program::default() };
+        let constants = &mut self.constants.clone();
         let value = match tree.entity(name) {
             Some(Entity::Decl(id)) => match settings.constants.get(id) {
                 Some(Replacement::Value(value)) => Some(value.clone()),
@@ -302,6 +306,18 @@ impl Spec {
             _ => None,
         };
         value.or_else(|| self.models.iter().find(|(known, _)| **known == *name).map(|(_, value)| value.clone()))
+    }
+
+    /// A symbol of this text: the spec's own where it has one, so that values made of it compare quickly with the spec's.
+    pub fn symbol(&self, text: &str) -> Symbol {
+        self.program.symbols.get(text).cloned().unwrap_or_else(|| Symbol::new(text))
+    }
+
+    /// The shape of records with these fields: the spec's own where it has one.
+    pub fn shape(&self, names: Vec<Symbol>) -> Rc<Shape> {
+        let shape = Shape::new(names);
+        let known = self.program.shapes.iter().find(|known| ***known == *shape);
+        known.cloned().unwrap_or(shape)
     }
 
     /// The variables, by index in ascending order, that an expression may read; perhaps more than it ever does.

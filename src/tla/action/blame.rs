@@ -37,12 +37,17 @@ impl<'r> Machine<'r> {
     /// Takes note of a conjunct that does not hold, if none was reached further.
     #[cold]
     pub(super) fn blame_on(&mut self, part: &'r Action) {
-        let Some(mut attempt) = self.blame.take() else { return };
         let depth = self.depth;
+        let Some(mut attempt) = self.blame.take() else { return };
         let (expr, more) = match part {
             Action::Guard(guard) => self.narrow(guard),
             Action::Assign(_, value) => (Some(value), 0),
-            _ => (None, 0),
+            Action::Unchanged(..) => (None, 0),
+            // What is wrong in it has been noted.
+            _ => {
+                self.blame = Some(attempt);
+                return;
+            }
         };
         let passed = self.passed.saturating_add(more);
         if attempt.found.is_none_or(|(_, best)| passed > best) {
@@ -51,6 +56,19 @@ impl<'r> Machine<'r> {
             self.tell(part, expr, &mut attempt);
         }
         self.depth = depth;
+        self.blame = Some(attempt);
+    }
+
+    /// Takes note of a set without elements, if nothing was reached further.
+    #[cold]
+    pub fn blame_empty(&mut self, set: &'r Expr) {
+        let Some(mut attempt) = self.blame.take() else { return };
+        if attempt.found.is_none_or(|(_, best)| self.passed > best) {
+            attempt.values.clear();
+            attempt.found = Some((set.site, self.passed));
+            self.tell_expr(set, &mut attempt);
+            self.tell_parts(set, DEPTH, &mut attempt);
+        }
         self.blame = Some(attempt);
     }
 
@@ -90,10 +108,8 @@ impl<'r> Machine<'r> {
                 self.tell_expr(value, attempt);
             }
             Action::Unchanged(vars, site) => {
-                let changed = vars.iter().find(|var| {
-                    let (old, new) = (self.state.get(**var as usize), self.next.get(**var as usize));
-                    matches!((old, new), (Some(old), Some(Some(new))) if old != new)
-                });
+                let differs = |var: &&u32| self.assigned(**var) != self.state.get(**var as usize);
+                let changed = vars.iter().find(|var| self.assigned(**var).is_some() && differs(var));
                 if let Some(var) = changed {
                     self.tell_variable(*var, *site, attempt);
                 }
@@ -108,7 +124,7 @@ impl<'r> Machine<'r> {
 
     /// What a primed variable is already.
     fn tell_variable(&self, var: u32, site: Site, attempt: &mut Attempt<'r>) {
-        if let Some(Some(value)) = self.next.get(var as usize) {
+        if let Some(value) = self.assigned(var) {
             attempt.values.push((site, Some(self.variable_name(var)), value.clone()));
         }
     }

@@ -39,6 +39,11 @@ impl<'r> Machine<'r> {
         if at >= count {
             return next(self);
         }
+        if at > 0 && self.trail.len() == self.next.len() {
+            self.place(binders, sets, at)?;
+            let holds = self.can_be(body)?;
+            return if holds { self.all_from(binders, sets, (at + 1, count), body, next) } else { Ok(true) };
+        }
         let depth = self.depth;
         let site = binders.first().map(|binder| binder.set.site).unwrap_or_default();
         self.spend(site)?;

@@ -7,6 +7,7 @@ mod blame;
 mod each;
 
 use crate::tla::compile::ir::{Action, CallExpr, Expr, Site, VarId};
+use crate::tla::eval::slot::Next;
 use crate::tla::eval::{Eval, Machine};
 use crate::tla::value::Value;
 
@@ -79,22 +80,30 @@ impl<'r> Machine<'r> {
 
     /// Runs conjuncts from left to right, then the continuation.
     fn conjuncts(&mut self, parts: &'r [Action], next: Continue<'_, 'r>) -> Eval<bool> {
+        self.conjuncts_after(parts, false, next)
+    }
+
+    /// Runs conjuncts; `later` if others came before them.
+    fn conjuncts_after(&mut self, parts: &'r [Action], later: bool, next: Continue<'_, 'r>) -> Eval<bool> {
         let (mark, passed) = (self.trail.len(), self.passed);
-        let more = self.conjuncts_from(parts, next);
+        let more = self.conjuncts_from(parts, later, next);
         self.undo(mark);
         self.passed = passed;
         more
     }
 
-    fn conjuncts_from(&mut self, parts: &'r [Action], next: Continue<'_, 'r>) -> Eval<bool> {
+    fn conjuncts_from(&mut self, parts: &'r [Action], mut later: bool, next: Continue<'_, 'r>) -> Eval<bool> {
         let mut rest = parts;
         while let [part, after @ ..] = rest {
             let holds = match part {
                 Action::Guard(guard) => self.test(guard)?,
                 Action::Assign(var, value) => self.assign_variable(*var, value)?,
                 Action::Unchanged(vars, site) => self.unchanged(vars, *site)?,
+                // Nothing is left to be assigned: as TLC has it, the rest is a condition, and one way is enough.
+                _ if later && self.trail.len() == self.next.len() => self.can_be(part)?,
                 _ => return self.alternatives(part, after, next),
             };
+            later = true;
             if !holds {
                 if self.blame.is_some() {
                     self.blame_on(part);
@@ -116,11 +125,20 @@ impl<'r> Machine<'r> {
         } else {
             self.run(part, &mut |machine| {
                 machine.passed += 1;
-                machine.conjuncts(after, next)
+                machine.conjuncts_after(after, true, next)
             })
         };
         self.depth = depth;
         more
+    }
+
+    /// Whether an action comes out true in any way.
+    pub(super) fn can_be(&mut self, action: &'r Action) -> Eval<bool> {
+        let depth = self.depth;
+        self.deeper(HEIGHT, Site::default())?;
+        let more = self.run(action, &mut |_| Ok(false));
+        self.depth = depth;
+        Ok(!more?)
     }
 
     /// Takes assignments back.
@@ -128,7 +146,7 @@ impl<'r> Machine<'r> {
         while self.trail.len() > mark {
             let Some(var) = self.trail.pop() else { return };
             if let Some(place) = self.next.get_mut(var as usize) {
-                *place = None;
+                *place = Next::Unknown;
             }
         }
     }
@@ -143,12 +161,19 @@ impl<'r> Machine<'r> {
     #[inline]
     fn assign_value(&mut self, var: VarId, value: Value, site: Site) -> Eval<bool> {
         match self.next.get_mut(var as usize) {
-            Some(place @ None) => {
-                *place = Some(value);
+            Some(place @ Next::Unknown) => {
+                *place = Next::Value(value);
                 self.trail.push(var);
                 Ok(true)
             }
-            Some(Some(known)) => known.try_eq(&value).map_err(|error| self.fault(site, error.to_string())),
+            _ => self.is_assigned(var, &value, site),
+        }
+    }
+
+    /// Whether an assigned variable has this value.
+    fn is_assigned(&self, var: VarId, value: &Value, site: Site) -> Eval<bool> {
+        match self.assigned(var) {
+            Some(known) => self.equal(known, value, site),
             None => Err(self.broken(site)),
         }
     }
@@ -156,9 +181,18 @@ impl<'r> Machine<'r> {
     #[inline]
     fn unchanged(&mut self, vars: &'r [VarId], site: Site) -> Eval<bool> {
         for var in vars {
-            let value = self.variable(*var, site)?.clone();
-            if !self.assign_value(*var, value, site)? {
-                return Ok(false);
+            match self.next.get_mut(*var as usize) {
+                Some(place @ Next::Unknown) => {
+                    *place = Next::Same;
+                    self.trail.push(*var);
+                }
+                Some(Next::Same) => {}
+                _ => {
+                    let value = self.variable(*var, site)?;
+                    if !self.is_assigned(*var, value, site)? {
+                        return Ok(false);
+                    }
+                }
             }
         }
         Ok(true)
@@ -166,8 +200,7 @@ impl<'r> Machine<'r> {
 
     /// `x' \in S`: assigns each element, or looks for the value if assigned.
     fn assign_in(&mut self, var: VarId, set: &'r Expr, next: Continue<'_, 'r>) -> Eval<bool> {
-        if let Some(Some(known)) = self.next.get(var as usize) {
-            let known = known.clone();
+        if let Some(known) = self.assigned(var).cloned() {
             let found = self.see(set)?.contains(&known).map_err(|error| self.set_fault(&error, set.site))?;
             if !found {
                 return Ok(true);
@@ -213,7 +246,7 @@ impl<'r> Machine<'r> {
     pub fn enabled(&mut self, action: &'r Action) -> Eval<bool> {
         let depth = self.depth;
         self.deeper(HEIGHT, Site::default())?;
-        let fresh = vec![None; self.next.len()];
+        let fresh = vec![Next::Unknown; self.next.len()];
         let next = std::mem::replace(self.next, fresh);
         let trail = std::mem::take(self.trail);
         let blame = self.blame.take();

@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use crate::tla::resolve::tree::{self, ExprKind, Pattern, Quantifier};
 use crate::tla::source::Span;
+use crate::tla::value::Value;
 
 use super::env::{Binding, Env};
 use super::info::{Code, Info};
-use super::ir::{Bind, Binder, Kind, SlotId, Target};
+use super::ir::{Bind, Binder, Expr, Kind, PathExpr, SlotId, Step, Target};
 use super::{Compiler, Result};
 
 /// Binders whose names have slots.
@@ -60,7 +61,11 @@ impl<'t> Compiler<'t> {
         let body = self.expr(body, &env, primed)?;
         info.add(&body.info);
         info.close(slots);
-        Ok(self.code(build(Box::new(Bind { binders, body: body.expr })), info, span))
+        let kind = match build(Box::new(Bind { binders, body: body.expr })) {
+            Kind::Function(bind) => function(*bind),
+            kind => kind,
+        };
+        Ok(self.code(kind, info, span))
     }
 
     /// Gives names slots; `None` if one has no set.
@@ -100,4 +105,31 @@ impl<'t> Compiler<'t> {
         bound.slots.push(slot);
         slot
     }
+}
+
+/// A function; a part of another one is recognised, so that its values need not be evaluated one by one.
+fn function(mut bind: Bind) -> Kind {
+    let part = match (&*bind.binders, &bind.body.kind) {
+        ([Binder { target: Target::Slot(slot), .. }], Kind::Path(path)) => is_element(path, *slot),
+        _ => false,
+    };
+    if !part {
+        return Kind::Function(Box::new(bind));
+    }
+    let whole = std::mem::replace(&mut bind.body.kind, Kind::Const(Value::Bool(false)));
+    match (whole, bind.binders.into_vec().pop()) {
+        (Kind::Path(path), Some(binder)) => Kind::Restrict(Box::new([binder.set, path.root])),
+        (kind, _) => kind,
+    }
+}
+
+/// Whether a path is `f[x]`, where `x` is a slot and `f` a name bound outside.
+fn is_element(path: &PathExpr, slot: SlotId) -> bool {
+    let index = matches!(&*path.steps, [Step::Index(Expr { kind: Kind::Slot(index), .. })] if *index == slot);
+    let root = match path.root.kind {
+        Kind::Slot(root) => root != slot,
+        Kind::Const(_) | Kind::Var(_) | Kind::Lazy(..) | Kind::Param(_) => true,
+        _ => false,
+    };
+    index && root
 }

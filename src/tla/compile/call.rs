@@ -114,7 +114,7 @@ impl<'t> Compiler<'t> {
                 let hops = self.frame.depth.saturating_sub(operator.frame.depth);
                 self.call_unit(unit, hops, &args, primed, span)
             }
-            Binding::Param { slot, depth } => self.apply_param(*slot, *depth, &args, primed, span),
+            Binding::Param { slot, depth, .. } => self.apply_param(*slot, *depth, &args, primed, span),
             _ if args.is_empty() => self.bound(binding, primed, span),
             _ => Err(internal(span, "what is called is no operator")),
         }
@@ -182,7 +182,7 @@ impl<'t> Compiler<'t> {
         info: &mut Info,
     ) -> Result<Argument> {
         match &**arg {
-            Binding::Param { slot, depth } => {
+            Binding::Param { slot, depth, .. } => {
                 let hops = self.frame.depth.saturating_sub(*depth);
                 if hops == 0 {
                     info.free.insert(*slot)

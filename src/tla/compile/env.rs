@@ -130,6 +130,8 @@ pub enum Binding<'t> {
         slot: SlotId,
         /// Whose frame.
         depth: u32,
+        /// Whether the unit is made for its primed value, so that its arguments are primed already.
+        primed: bool,
     },
     /// A recursive operator of a `LET`.
     Recursive(RecursiveOperator<'t>),

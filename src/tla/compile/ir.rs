@@ -223,6 +223,8 @@ pub enum Kind {
     Map(Box<Bind>),
     /// `[x \in S |-> e]`.
     Function(Box<Bind>),
+    /// `[x \in S |-> f[x]]`: the set and the function.
+    Restrict(Pair),
     /// `[f EXCEPT ...]`.
     Except(Box<ExceptExpr>),
     /// A call of a unit.
@@ -403,6 +405,7 @@ impl Expr {
             | Kind::InDomain(pair)
             | Kind::SubsetEq(pair)
             | Kind::Binary(_, pair)
+            | Kind::Restrict(pair)
             | Kind::FunctionSet(pair) => pair.iter().for_each(visit),
             Kind::InInterval(parts) | Kind::If(parts) => parts.iter().for_each(visit),
             Kind::InEnum(element, items) => {

@@ -25,17 +25,17 @@ impl<'t> Compiler<'t> {
         match &**binding {
             Binding::Slot { slot, depth } => {
                 let code = self.code(Kind::Slot(*slot), Info::slot(*slot), span);
-                Ok(self.from_depth(*depth, code))
+                Ok(self.as_seen_from_here(*depth, code))
             }
-            Binding::Param { slot, depth } => {
-                if primed && !self.init {
+            Binding::Param { slot, depth, primed: already } => {
+                if primed && !already {
                     return Err(Diagnostic::new(
                         span,
                         "priming a parameter of a recursive operator is not supported yet",
                     ));
                 }
                 let code = self.code(Kind::Param(*slot), Info::slot(*slot), span);
-                Ok(self.from_depth(*depth, code))
+                Ok(self.as_seen_from_here(*depth, code))
             }
             Binding::Lazy(suspended) | Binding::Function { value: suspended, .. } => self.suspended(suspended, primed),
             Binding::Operator { .. } | Binding::Named { .. } | Binding::Recursive(_) => {
@@ -50,7 +50,7 @@ impl<'t> Compiler<'t> {
     }
 
     /// Code for a frame further out, seen from the current one.
-    pub(super) fn from_depth(&mut self, depth: u32, mut code: Code) -> Code {
+    pub(super) fn as_seen_from_here(&mut self, depth: u32, mut code: Code) -> Code {
         let hops = self.frame.depth.saturating_sub(depth);
         if hops == 0 || matches!(code.expr.kind, Kind::Const(_) | Kind::Var(_) | Kind::Primed(_)) {
             return code;

@@ -1,10 +1,12 @@
 //! From resolved trees to code: names become slots, operators are inlined, constants are folded.
 //!
-//! Inlining binds parameters to expressions together with their surroundings ([`env`]), never text to text, so no name
-//! is captured. What an expression depends on ([`info`]) is known as soon as its code is made; what depends on nothing
+//! Inlining binds parameters to expressions together with their surroundings (`env`), never text to text, so no name
+//! is captured. What an expression depends on (`info`) is known as soon as its code is made; what depends on nothing
 //! is evaluated there and then.
 
 mod action;
+mod action_call;
+mod assignment;
 mod assigns;
 mod binder;
 mod builtin;

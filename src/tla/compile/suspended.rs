@@ -69,7 +69,7 @@ impl<'t> Compiler<'t> {
                 code
             }
         };
-        Ok(self.from_depth(suspended.frame.depth, code))
+        Ok(self.as_seen_from_here(suspended.frame.depth, code))
     }
 
     /// The code of a binding, made where the binding stands.

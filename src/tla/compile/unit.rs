@@ -40,7 +40,7 @@ impl<'t> Compiler<'t> {
 
     fn make_unit(&mut self, pending: &Pending<'t>) -> Result<()> {
         let frame = Frame::new(0, 1);
-        let inner = bind_slots(pending.params, &pending.env, &frame);
+        let inner = bind_slots(pending.params, &pending.env, &frame, pending.primed);
         self.fill_unit(pending.unit, frame, |compiler| compiler.expr(pending.body, &inner, pending.primed))
     }
 
@@ -68,7 +68,7 @@ impl<'t> Compiler<'t> {
             return Err(internal(operator.lambda.span, "a recursive operator has no surroundings"));
         };
         let frame = Frame::new(operator.frame.depth + 1, 1);
-        let inner = bind_slots(&operator.lambda.params, &env, &frame);
+        let inner = bind_slots(&operator.lambda.params, &env, &frame, primed);
         self.fill_unit(unit, frame, |compiler| compiler.expr(&operator.lambda.body, &inner, primed))?;
         Ok(unit)
     }
@@ -85,7 +85,7 @@ impl<'t> Compiler<'t> {
         let unit = self.empty_unit(Rc::from("LAMBDA"), vec![0; arity]);
         let frame = Frame::new(self.frame.depth + 1, 1);
         let depth = frame.depth;
-        let param = |_| Rc::new(Binding::Param { slot: frame.slot(), depth });
+        let param = |_| Rc::new(Binding::Param { slot: frame.slot(), depth, primed });
         let args: Vec<_> = (0..arity).map(param).collect();
         self.fill_unit(unit, frame, |compiler| compiler.call_bound(operator, args, primed, span))?;
         if let Some(of) = self.program.units.get(unit.0 as usize).and_then(|unit| unit.info.as_ref()) {
@@ -105,7 +105,7 @@ impl<'t> Compiler<'t> {
     ) -> Result<()> {
         let slots = self.program.units.get(unit.0 as usize).map_or(1, |unit| unit.frame as u32);
         let frame = Frame::new(0, 1);
-        let inner = bind_slots(&def.params, env, &frame);
+        let inner = bind_slots(&def.params, env, &frame, primed);
         frame.slots.set(slots.max(frame.slots.get()));
         let outer = std::mem::replace(&mut self.frame, frame.clone());
         let call = self.call.take();
@@ -191,9 +191,10 @@ impl<'t> Compiler<'t> {
 }
 
 /// Parameters in the slots of a frame.
-fn bind_slots<'t>(params: &[Param], env: &Env<'t>, frame: &Rc<Frame>) -> Env<'t> {
+fn bind_slots<'t>(params: &[Param], env: &Env<'t>, frame: &Rc<Frame>, primed: bool) -> Env<'t> {
     let depth = frame.depth;
-    let bind =
-        |env: Env<'t>, param: &Param| env.with(param.local, Rc::new(Binding::Param { slot: frame.slot(), depth }));
+    let bind = |env: Env<'t>, param: &Param| {
+        env.with(param.local, Rc::new(Binding::Param { slot: frame.slot(), depth, primed }))
+    };
     params.iter().fold(env.clone(), bind)
 }

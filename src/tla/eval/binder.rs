@@ -103,6 +103,9 @@ impl<'r> Machine<'r> {
         visit: &mut dyn FnMut(&mut Machine<'r>) -> Eval<bool>,
     ) -> Eval<bool> {
         let site = binder.set.site;
+        if self.blame.is_some() && elements.len() == 0 {
+            self.blame_empty(&binder.set);
+        }
         for at in 0..elements.len() {
             let Some(element) = elements.get(at) else { break };
             self.spend(site)?;
@@ -115,11 +118,28 @@ impl<'r> Machine<'r> {
     }
 
     pub fn all(&mut self, bind: &'r Bind) -> Eval<bool> {
-        self.each(&bind.binders, &mut |machine| machine.test(&bind.body))
+        self.all_are(bind, true)
     }
 
     pub fn exists(&mut self, bind: &'r Bind) -> Eval<bool> {
-        Ok(!self.each(&bind.binders, &mut |machine| Ok(!machine.test(&bind.body)?))?)
+        Ok(!self.all_are(bind, false)?)
+    }
+
+    /// Whether the body has one truth value for all elements.
+    fn all_are(&mut self, bind: &'r Bind, truth: bool) -> Eval<bool> {
+        let [binder] = &*bind.binders else {
+            return self.each(&bind.binders, &mut |machine| Ok(machine.test(&bind.body)? == truth));
+        };
+        let elements = self.elements(&binder.set)?;
+        for at in 0..elements.len() {
+            let Some(element) = elements.get(at) else { break };
+            self.spend(binder.set.site)?;
+            self.assign(&binder.target, element, binder.set.site)?;
+            if self.test(&bind.body)? != truth {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// The first element in order for which the body holds.

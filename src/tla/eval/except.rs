@@ -21,32 +21,28 @@ impl<'r> Machine<'r> {
     /// A value with one part replaced; as it is, if it has no such part.
     fn updated(&mut self, value: &Value, path: &'r [Expr], update: &'r Update) -> Eval<Value> {
         let [step, rest @ ..] = path else { return Err(self.broken(update.site)) };
-        let key = self.see(step)?;
-        match value {
-            Value::Function(function) => {
-                let Some(at) = function.domain().position(&key) else { return Ok(value.clone()) };
-                let Some(old) = function.values().get(at) else { return Ok(value.clone()) };
-                let new = self.replacement(old, rest, update)?;
-                Ok(Value::Function(function.with_at(at, new)))
+        let place = match self.peek(step) {
+            Some(key) => place_of(value, key),
+            None => place_of(value, &*self.see(step)?),
+        };
+        let place = match place {
+            Place::At(place) => place,
+            Place::Outside => return Ok(value.clone()),
+            Place::NoFunction => {
+                let message = format!("EXCEPT needs a function or a record, but this is {}", describe(value));
+                return Err(self.fault(update.site, message));
             }
-            Value::Record(record) => {
-                let Value::Str(name) = &*key else { return Ok(value.clone()) };
-                let Some(at) = record.position(name) else { return Ok(value.clone()) };
-                let Some(old) = record.values().get(at) else { return Ok(value.clone()) };
-                let new = self.replacement(old, rest, update)?;
-                Ok(Value::Record(record.with_at(at, new)))
-            }
-            Value::Seq(seq) => {
-                let Value::Int(index) = &*key else { return Ok(value.clone()) };
-                let Some(old) = seq.get(*index) else { return Ok(value.clone()) };
-                let new = self.replacement(old, rest, update)?;
-                Ok(Value::Seq(seq.with(*index, new)))
-            }
-            other => {
-                let message = format!("EXCEPT needs a function or a record, but this is {}", describe(other));
-                Err(self.fault(update.site, message))
-            }
-        }
+        };
+        let Some(old) = value.range().and_then(|values| values.get(place)) else {
+            return Err(self.broken(update.site));
+        };
+        let new = self.replacement(old, rest, update)?;
+        Ok(match value {
+            Value::Function(function) => Value::Function(function.with_at(place, new)),
+            Value::Record(record) => Value::Record(record.with_at(place, new)),
+            Value::Seq(seq) => Value::Seq(seq.with(place as i64 + 1, new)),
+            other => other.clone(),
+        })
     }
 
     #[inline]
@@ -57,4 +53,28 @@ impl<'r> Machine<'r> {
         }
         self.updated(old, rest, update)
     }
+}
+
+/// Where the argument of a change is.
+enum Place {
+    /// At this position of the values.
+    At(usize),
+    /// Outside of the domain: nothing is changed.
+    Outside,
+    /// What is to be changed is no function.
+    NoFunction,
+}
+
+#[inline]
+fn place_of(value: &Value, key: &Value) -> Place {
+    let found = match (value, key) {
+        (Value::Function(function), key) => function.domain().position(key),
+        (Value::Record(record), Value::Str(name)) => record.position(name),
+        (Value::Seq(seq), Value::Int(index)) => {
+            usize::try_from(*index).ok().and_then(|index| index.checked_sub(1)).filter(|at| *at < seq.len())
+        }
+        (Value::Record(_) | Value::Seq(_), _) => None,
+        _ => return Place::NoFunction,
+    };
+    found.map_or(Place::Outside, Place::At)
 }

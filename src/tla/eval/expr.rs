@@ -4,7 +4,7 @@ use crate::tla::compile::ir::{Expr, Kind, LazyId, Site, SlotId};
 use crate::tla::standard::describe;
 use crate::tla::value::Value;
 
-use super::slot::{Seen, Slot};
+use super::slot::{Next, Seen, Slot};
 use super::{Eval, Machine};
 
 impl<'r> Machine<'r> {
@@ -33,6 +33,7 @@ impl<'r> Machine<'r> {
             }
             Kind::Unary(operator, operand) => self.unary(*operator, operand, site),
             Kind::Binary(operator, pair) => self.binary(*operator, pair, site),
+            Kind::Restrict(pair) => self.restrict(pair, site),
             Kind::Except(except) => self.except(except),
             Kind::Record(shape, values) => self.record(shape, values),
             Kind::Tuple(items) => self.tuple(items),
@@ -89,6 +90,20 @@ impl<'r> Machine<'r> {
         }
     }
 
+    /// The value of an expression, if it is at hand: nothing needs to be evaluated or copied.
+    #[inline]
+    pub fn peek(&self, expr: &'r Expr) -> Option<&Value> {
+        match &expr.kind {
+            Kind::Const(value) => Some(value),
+            Kind::Var(var) => self.state.get(*var as usize),
+            Kind::Slot(slot) | Kind::Lazy(slot, _) | Kind::Param(slot) => match self.slot(*slot) {
+                Slot::Value(value) => Some(value),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     #[inline]
     pub fn variable(&self, var: u32, site: Site) -> Eval<&'r Value> {
         match self.state.get(var as usize) {
@@ -99,9 +114,19 @@ impl<'r> Machine<'r> {
 
     #[inline]
     fn primed(&self, var: u32, site: Site) -> Eval<Value> {
+        match self.assigned(var) {
+            Some(value) => Ok(value.clone()),
+            None => Err(self.unassigned(var, site)),
+        }
+    }
+
+    /// The value of a primed variable, if it is assigned.
+    #[inline]
+    pub fn assigned(&self, var: u32) -> Option<&Value> {
         match self.next.get(var as usize) {
-            Some(Some(value)) => Ok(value.clone()),
-            _ => Err(self.unassigned(var, site)),
+            Some(Next::Value(value)) => Some(value),
+            Some(Next::Same) => self.state.get(var as usize),
+            _ => None,
         }
     }
 

@@ -37,6 +37,9 @@ impl<'r> Machine<'r> {
             Kind::In(pair) => {
                 let [element, set] = &**pair;
                 let element = self.see(element)?;
+                if let Some(set) = self.peek(set) {
+                    return set.contains(&element).map_err(|error| self.set_fault(&error, expr.site));
+                }
                 let set = self.see(set)?;
                 set.contains(&element).map_err(|error| self.set_fault(&error, expr.site))
             }
@@ -98,6 +101,9 @@ impl<'r> Machine<'r> {
     fn equation(&mut self, pair: &'r Pair, site: Site) -> Eval<bool> {
         let [left, right] = &**pair;
         let left = self.see(left)?;
+        if let Some(right) = self.peek(right) {
+            return self.equal(&left, right, site);
+        }
         let right = self.see(right)?;
         self.equal(&left, &right, site)
     }
@@ -110,6 +116,12 @@ impl<'r> Machine<'r> {
     fn in_enum(&mut self, element: &'r Expr, items: &'r [Expr], site: Site) -> Eval<bool> {
         let element = self.see(element)?;
         for item in items {
+            if let Some(item) = self.peek(item) {
+                if self.equal(&element, item, site)? {
+                    return Ok(true);
+                }
+                continue;
+            }
             let item = self.see(item)?;
             if self.equal(&element, &item, site)? {
                 return Ok(true);

@@ -1,6 +1,6 @@
 //! Evaluation of compiled code.
 //!
-//! A [`Machine`] walks code for one state. It recurses, but never deeper than its limit: each call and each delayed
+//! A machine walks code for one state. It recurses, but never deeper than its limit: each call and each delayed
 //! expression adds the height of its code, which is known.
 
 mod binder;
@@ -24,7 +24,7 @@ use crate::tla::value::Value;
 
 pub use error::EvalError;
 pub(crate) use error::{Eval, Fault};
-use slot::Slot;
+use slot::{Next, Slot};
 
 /// Bounds on an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ const OUTPUT: usize = 10_000;
 #[derive(Default)]
 pub(crate) struct Scratch {
     pub slots: Vec<Slot>,
-    pub next: Vec<Option<Value>>,
+    pub next: Vec<Next>,
     pub trail: Vec<u32>,
     pub output: Vec<String>,
 }
@@ -64,7 +64,7 @@ pub(crate) struct Machine<'r> {
     pub state: &'r [Value],
     pub slots: &'r mut Vec<Slot>,
     /// The values of primed variables, as far as assigned.
-    pub next: &'r mut Vec<Option<Value>>,
+    pub next: &'r mut Vec<Next>,
     /// The variables that are assigned, in the order in which they were.
     pub trail: &'r mut Vec<u32>,
     pub output: &'r mut Vec<String>,

@@ -1,8 +1,8 @@
 //! Operators of the language and of standard modules.
 
-use crate::tla::compile::ir::{Expr, Pair, Site};
+use crate::tla::compile::ir::{Expr, Kind, Pair, Site};
 use crate::tla::standard::{Binary, StrictFn, Unary, describe};
-use crate::tla::value::{Seq, Value};
+use crate::tla::value::{Seq, Set, Value};
 
 use super::{Eval, Fault, Machine, OUTPUT};
 
@@ -17,7 +17,10 @@ impl<'r> Machine<'r> {
         }
         let value = self.see(operand)?;
         match operator {
-            Unary::Len => Ok(Value::Int(self.seq(&value, "Len", site)?.len() as i64)),
+            Unary::Len => match &*value {
+                Value::Str(text) => Ok(Value::Int(text.as_str().chars().count() as i64)),
+                other => Ok(Value::Int(self.seq(other, "Len", site)?.len() as i64)),
+            },
             Unary::Domain => value.domain().map(Value::Set).ok_or_else(|| self.no_domain(&value, site)),
             Unary::Cardinality => value.cardinality().map(Value::Int).map_err(|error| self.set_fault(&error, site)),
             Unary::Head => match self.seq(&value, "Head", site)?.head() {
@@ -42,6 +45,19 @@ impl<'r> Machine<'r> {
             return Ok(Value::interval(low, self.int(right)?));
         }
         let left = self.see(left)?;
+        if let (Kind::SetEnum(items), Value::Set(set)) = (&right.kind, &*left)
+            && let [item] = &**items
+            && let Binary::Union | Binary::Difference = operator
+        {
+            return self.with_element(operator, set, item, site);
+        }
+        if let (Binary::Merge, Kind::Binary(Binary::MapsTo, entry)) = (operator, &right.kind) {
+            let [key, value] = &**entry;
+            let key = self.see(key)?;
+            let value = self.see(value)?;
+            let merged = left.merge_entry(&key, &value);
+            return merged.ok_or_else(|| self.no_merge(&left, &left, site));
+        }
         let right = self.see(right)?;
         match operator {
             Binary::Union => left.union(&right).map_err(|error| self.set_fault(&error, site)),
@@ -49,6 +65,9 @@ impl<'r> Machine<'r> {
             Binary::Difference => left.difference(&right).map_err(|error| self.set_fault(&error, site)),
             Binary::Append => Ok(Value::Seq(self.seq(&left, "Append", site)?.append(right.into_value()))),
             Binary::Concat => {
+                if let (Value::Str(left), Value::Str(right)) = (&*left, &*right) {
+                    return Ok(Value::string(&format!("{left}{right}")));
+                }
                 let joined = self.seq(&left, "\\o", site)?.concat(self.seq(&right, "\\o", site)?);
                 Ok(Value::Seq(joined))
             }
@@ -56,6 +75,21 @@ impl<'r> Machine<'r> {
             Binary::Merge => left.merge(&right).ok_or_else(|| self.no_merge(&left, &right, site)),
             Binary::Interval => Err(self.broken(site)),
         }
+    }
+
+    /// `S \cup {x}` or `S \ {x}`.
+    fn with_element(&mut self, operator: Binary, set: &Set, item: &'r Expr, site: Site) -> Eval<Value> {
+        let item = self.eval(item)?;
+        let changed = if operator == Binary::Union {
+            let set = set.insert(item);
+            set.check_uniform().map_err(|error| self.fault(site, error.to_string()))?;
+            set
+        } else if Value::Set(set.clone()).contains(&item).map_err(|error| self.set_fault(&error, site))? {
+            set.remove(&item)
+        } else {
+            set.clone()
+        };
+        Ok(Value::Set(changed))
     }
 
     #[cold]

@@ -14,12 +14,13 @@ impl<'r> Machine<'r> {
         let mut steps = path.steps.iter();
         let mut at = match &path.root.kind {
             // The commonest of all: a field of a bound name.
-            Kind::Slot(slot) if matches!(path.steps.first(), Some(Step::Field(..))) => {
-                let (Slot::Value(value), Some(Step::Field(name, hint, site))) = (self.slot(*slot), steps.next()) else {
-                    return Err(self.broken(site));
-                };
-                Seen::Own(self.field(value, name, hint, *site)?.clone())
-            }
+            Kind::Slot(slot) | Kind::Lazy(slot, _) | Kind::Param(slot) => match (self.slot(*slot), steps.as_slice()) {
+                (Slot::Value(value), [Step::Field(name, hint, site), ..]) => {
+                    steps.next();
+                    Seen::Own(self.field(value, name, hint, *site)?.clone())
+                }
+                _ => self.see(&path.root)?,
+            },
             _ => self.see(&path.root)?,
         };
         for step in steps {
@@ -36,6 +37,11 @@ impl<'r> Machine<'r> {
         match step {
             Step::Field(name, hint, site) => self.field(value, name, hint, *site),
             Step::Index(index) => {
+                if let Some(key) = self.peek(index)
+                    && let Some(found) = value.apply(key)
+                {
+                    return Ok(found);
+                }
                 let key = self.see(index)?;
                 match value.apply(&key) {
                     Some(found) => Ok(found),

@@ -26,6 +26,18 @@ pub(crate) enum Slot {
     Memo(Rc<Memo>),
 }
 
+/// What a primed variable is.
+#[derive(Clone, Default)]
+pub(crate) enum Next {
+    /// Not assigned.
+    #[default]
+    Unknown,
+    /// What the unprimed variable is.
+    Same,
+    /// A value.
+    Value(Value),
+}
+
 /// The values of a recursive function that are known so far.
 pub(crate) struct Memo {
     /// Its domain.

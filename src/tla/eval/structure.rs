@@ -67,6 +67,25 @@ impl<'r> Machine<'r> {
         Ok(Value::function(elements.into_set(), values))
     }
 
+    /// `[x \in S |-> f[x]]`.
+    pub fn restrict(&mut self, pair: &'r Pair, site: Site) -> Eval<Value> {
+        let [set, function] = &**pair;
+        let elements = self.elements(set)?.into_set();
+        if elements.is_empty() {
+            return Ok(Value::seq(Vec::new()));
+        }
+        let function = self.see(function)?;
+        let mut values = Vec::with_capacity(elements.len());
+        for element in elements.iter() {
+            self.spend(site)?;
+            match function.apply(element) {
+                Some(value) => values.push(value.clone()),
+                None => return Err(self.no_value_at(&function, element, site)),
+            }
+        }
+        Ok(Value::function(elements, values))
+    }
+
     /// `[x \in S, y \in T |-> e]`.
     fn function_of_tuples(&mut self, bind: &'r Bind) -> Eval<Value> {
         let mut entries: Vec<(Value, Value)> = Vec::new();

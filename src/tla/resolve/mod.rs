@@ -10,6 +10,7 @@ mod names;
 mod scope;
 
 pub mod tree;
+mod visit;
 
 use std::rc::Rc;
 

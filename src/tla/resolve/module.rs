@@ -57,8 +57,9 @@ impl Resolver {
         }
         let found = self.standard(&name.name);
         if found.is_none() {
-            let message = format!("module `{}` is not known", name.name);
-            self.report(Diagnostic::new(name.span, message));
+            let standard = crate::tla::is_standard(&name.name);
+            let why = if standard { "is a standard module that is not supported yet" } else { "is not known" };
+            self.report(Diagnostic::new(name.span, format!("module `{}` {why}", name.name)));
         }
         found
     }

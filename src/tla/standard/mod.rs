@@ -4,7 +4,9 @@
 mod bags;
 mod finite_sets;
 mod naturals;
+mod reals;
 mod sequences;
+mod tlaps;
 mod tlc;
 
 use crate::tla::value::Value;
@@ -149,9 +151,11 @@ pub enum Special {
 static MODULES: &[&Standard] = &[
     &naturals::NATURALS,
     &naturals::INTEGERS,
+    &reals::REALS,
     &sequences::SEQUENCES,
     &finite_sets::FINITE_SETS,
     &bags::BAGS,
+    &tlaps::TLAPS,
     &tlc::TLC,
 ];
 

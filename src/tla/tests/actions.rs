@@ -39,7 +39,7 @@ fn what_reads_primed_variables_is_evaluated_anew() {
 
 #[test]
 fn quantified_alternatives_inside_a_universal_one() {
-    let action = "x' = 1 /\\ y' = 2 /\\ \\A i \\in {1, 2} : \\E j \\in {1, 2} : LET k == i + j IN (k = 3 \\/ k = 2)";
+    let action = "(\\A i \\in {1, 2} : \\E j \\in {1, 2} : LET k == i + j IN (k = 3 \\/ k = 2)) /\\ x' = 1 /\\ y' = 2";
     // (i, j): (1, 1), (1, 2) and (2, 1) pass, so two ways.
     assert_eq!(next(action).len(), 2);
 }

@@ -5,7 +5,6 @@ use crate::tla::{Evaluator, Limits, State};
 
 /// Runs on a thread with the least stack that is usual.
 fn on_small_stack(test: fn()) {
-    #[expect(clippy::disallowed_methods, reason = "a stack of known size needs a thread")]
     let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(test).unwrap();
     thread.join().unwrap();
 }
@@ -72,6 +71,26 @@ fn long_chains_of_definitions_load_and_evaluate() {
             body += &format!("D{n}(a) == D{}(a) + 1\n", n - 1);
         }
         assert_eq!(value_with(&body, "D599(0)").unwrap().to_string(), "600");
+    });
+}
+
+#[test]
+fn the_deepest_expressions_that_parse_evaluate_or_are_refused() {
+    on_small_stack(|| {
+        let chain = vec!["1"; 240].join(" + ");
+        assert_eq!(value_with("", &chain).unwrap().to_string(), "240");
+        let nested = format!("{}1{}", "(IF TRUE THEN {".repeat(60), "} ELSE 0)".repeat(60));
+        assert!(value_with("", &nested).is_ok());
+        let mut body = "D0(a) == a\n".to_owned();
+        for n in 1..120 {
+            body += &format!("D{n}(a) == ((((((((D{}(a) + 1)))))))) - 1\n", n - 1);
+        }
+        assert_eq!(value_with(&body, "D119(7)").unwrap().to_string(), "7");
+        let long = vec!["x"; 480].join(" + ");
+        let _ = super::try_spec(
+            &format!("EXTENDS Naturals\nVARIABLE x\nInit == x = 1\nNext == x' = {long}"),
+            "INIT Init\nNEXT Next",
+        );
     });
 }
 

@@ -35,7 +35,7 @@ fn names_defined_twice() {
 #[test]
 fn levels() {
     assert!(fault("A == (log')'").contains("what is primed must be about one state"));
-    assert!(fault("A == UNCHANGED log'").contains("what is UNCHANGED"));
+    assert!(fault("A == UNCHANGED (log')").contains("what is UNCHANGED"));
     assert!(fault("A == [](log' = 1)").contains("[][A]_v"));
     assert!(fault("A == log' = 1\nB == A'").contains("what is primed"));
     assert!(fault("RECURSIVE F(_)\nA == 1").contains("never defined"));

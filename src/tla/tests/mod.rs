@@ -7,6 +7,7 @@ mod faults;
 mod functions;
 mod instances;
 mod messages;
+mod mutations;
 mod operators;
 
 use super::loader::Memory;

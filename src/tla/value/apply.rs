@@ -79,6 +79,14 @@ impl Value {
         }
         Some(merge_all(&self.domain()?, mine, &domain, theirs))
     }
+
+    /// `self @@ (key :> value)`, without making the function on the right; `None` of what is no function.
+    pub fn merge_entry(&self, key: &Value, value: &Value) -> Option<Value> {
+        match self {
+            Value::Function(function) => Some(function.with_entry(key, value)),
+            other => other.merge(&Value::single(key.clone(), value.clone())),
+        }
+    }
 }
 
 /// The union of two functions, the first of which wins.

@@ -1,8 +1,8 @@
 //! Equality, order and hash of values.
 //!
 //! The order is TLC's: model values by name come before everything else; `FALSE < TRUE`; integers by value; strings by
-//! text; sets by size, then elementwise; functions, records and sequences by size, then domain, then values. What TLC
-//! refuses to compare is ordered by kind: booleans, integers, strings, sets, functions. Texts compare as bytes.
+//! text; sets by size, then elementwise; functions, records and sequences by size, then pair by pair, the argument before
+//! the value. What TLC refuses to compare is ordered by kind: booleans, integers, strings, sets, functions. Texts compare as bytes.
 //!
 //! A lazy set that can be enumerated within [`NORMAL_LIMIT`](super::NORMAL_LIMIT) elements is compared as its elements
 //! (which it then keeps); one that cannot comes after all other sets and equals only what is built in the same way.
@@ -12,7 +12,7 @@ use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use super::block::{Block, DEEP, Head};
-use super::{Lazy, Set, Shape, Value};
+use super::{Lazy, Set, Value};
 
 /// Kinds of values, of which TLC compares no two, model values aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -193,28 +193,18 @@ pub(super) fn difference<'a>(a: &'a Value, b: &'a Value) -> Difference<'a> {
         (Value::Str(a), Value::Str(b)) | (Value::Model(a), Value::Model(b)) => a.cmp(b),
         (Value::Set(a), Value::Set(b)) => return first_difference(a.as_slice(), b.as_slice()),
         (Value::Seq(a), Value::Seq(b)) => return first_difference(a.as_slice(), b.as_slice()),
-        (Value::Record(a), Value::Record(b)) => {
-            return order_or(compare_shapes(a.shape(), b.shape()), || first_difference(a.values(), b.values()));
+        (Value::Record(x), Value::Record(y)) if Rc::ptr_eq(x.shape(), y.shape()) => {
+            return first_difference(x.values(), y.values());
         }
-        (Value::Function(x), Value::Function(y)) => {
-            return match first_difference(x.domain().as_slice(), y.domain().as_slice()) {
-                Difference::Decided(Ordering::Equal) => first_difference(x.values(), y.values()),
-                keys => keys,
-            };
+        (Value::Function(x), Value::Function(y)) if x.domain().same(y.domain()) => {
+            return first_difference(x.values(), y.values());
         }
         _ => match (a.class(), b.class()) {
             (Class::Set, Class::Set) => return set_difference(a, b),
-            (Class::Function, Class::Function) => mixed_functions(a, b),
+            (Class::Function, Class::Function) => return first_differing_pair(a.parts(), b.parts()),
             (first, second) => first.cmp(&second),
         },
     })
-}
-
-fn compare_shapes(a: &Rc<Shape>, b: &Rc<Shape>) -> Ordering {
-    if Rc::ptr_eq(a, b) {
-        return Ordering::Equal;
-    }
-    a.len().cmp(&b.len()).then_with(|| a.names().cmp(b.names()))
 }
 
 fn order_or<'a>(order: Ordering, then: impl FnOnce() -> Difference<'a>) -> Difference<'a> {
@@ -238,10 +228,30 @@ fn set_difference<'a>(a: &'a Value, b: &'a Value) -> Difference<'a> {
     }
 }
 
-/// Functions of different forms have different domains, which decide.
-fn mixed_functions(a: &Value, b: &Value) -> Ordering {
-    let size = |value: &Value| value.range().map_or(0, <[Value]>::len);
-    size(a).cmp(&size(b)).then_with(|| a.domain().cmp(&b.domain()))
+/// Domain and values of a function; without a domain, it is that of a sequence.
+type Parts<'a> = (&'a [Value], &'a [Value]);
+
+/// The smaller function comes first; of equal size, the first pair of argument and value that differs decides.
+fn first_differing_pair<'a>((a_keys, a): Parts<'a>, (b_keys, b): Parts<'a>) -> Difference<'a> {
+    if a.len() != b.len() {
+        return Difference::Decided(a.len().cmp(&b.len()));
+    }
+    for (at, (first, second)) in a.iter().zip(b).enumerate() {
+        let index = || Value::Int(i64::try_from(at).unwrap_or(i64::MAX).saturating_add(1));
+        let order = match (a_keys.get(at), b_keys.get(at)) {
+            (Some(a), Some(b)) if a != b => return Difference::At(a, b),
+            (Some(a), None) => a.cmp(&index()),
+            (None, Some(b)) => index().cmp(b),
+            _ => Ordering::Equal,
+        };
+        if order != Ordering::Equal {
+            return Difference::Decided(order);
+        }
+        if first != second {
+            return Difference::At(first, second);
+        }
+    }
+    Difference::Decided(Ordering::Equal)
 }
 
 impl Value {

@@ -24,8 +24,15 @@ fn expected(a: &Value, b: &Value) -> Ordering {
         _ if rank(a) != rank(b) => rank(a).cmp(&rank(b)),
         _ if rank(a) == 4 => expected_all(a.as_set().unwrap().as_slice(), b.as_set().unwrap().as_slice()),
         _ => {
-            let (x, y) = (a.domain().unwrap(), b.domain().unwrap());
-            expected_all(x.as_slice(), y.as_slice()).then_with(|| expected_all(a.range().unwrap(), b.range().unwrap()))
+            let pairs = |value: &Value| -> Vec<Value> {
+                let domain = value.domain().unwrap();
+                domain
+                    .iter()
+                    .zip(value.range().unwrap())
+                    .flat_map(|(key, value)| [key.clone(), value.clone()])
+                    .collect()
+            };
+            expected_all(&pairs(a), &pairs(b))
         }
     }
 }
