@@ -9,7 +9,7 @@ use slog::Logger;
 
 use crate::fault::{self, Fault};
 use crate::message;
-use crate::report::{Arrival, Cause, Outcome, Report, Standing};
+use crate::report::{self, Arrival, Cause, Outcome, Report, Standing};
 use crate::storage::{Contents, Log, Record, Write};
 
 /// What is the same for all nodes of a cluster.
@@ -23,7 +23,7 @@ pub struct Settings {
 /// A node.
 pub struct RaftNode {
     id: NodeId,
-    /// Nothing if the crate refused to start from the disk.
+    /// Nothing if the crate refused to start from the disk, which is reported then.
     raft: Option<RawNode<Log>>,
     /// The number of the latest `Ready` that waits for the disk.
     unsynced: Option<u64>,
@@ -62,8 +62,11 @@ impl Node for RaftNode {
 
     fn start(id: NodeId, nodes: u8, options: &Settings, boot: Boot, cx: &mut Context<'_, Self>) -> RaftNode {
         let log = Log::load(cx.disk.contents(), nodes);
-        let raft = RawNode::new(&config(id), log, &options.logger).ok();
-        let mut node = RaftNode { id, raft, unsynced: None, fault: options.fault };
+        let started = RawNode::new(&config(id), log, &options.logger);
+        if let Err(error) = &started {
+            cx.emit(report::refusal(id, error));
+        }
+        let mut node = RaftNode { id, raft: started.ok(), unsynced: None, fault: options.fault };
         match boot {
             Boot::First => {}
             Boot::Again => node.act(cx, Cause::Restart, |_| {}),

@@ -227,6 +227,11 @@ impl Report<'_> {
     }
 }
 
+/// The event that the crate refused to start a node. The spec has no such step, so it is a finding.
+pub fn refusal(id: NodeId, error: &raft::Error) -> Event {
+    event("StartRefused", [("i", Value::Node(id)), ("error", Value::Str(Text::Owned(error.to_string())))])
+}
+
 fn event<const N: usize>(name: &'static str, fields: [(&'static str, Value); N]) -> Event {
     let fields = Vec::from(fields.map(|(name, value)| (Text::Borrowed(name), value)));
     Event { name: Text::Borrowed(name), fields }
