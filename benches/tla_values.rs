@@ -8,8 +8,8 @@ use std::time::Instant;
 use modelfuzz::hash::stable64;
 use modelfuzz::tla::value::{Record, Seq, Set, Shape, Symbols, Value};
 
-const ROUNDS: usize = 15;
-const REPEATS: u32 = 100_000;
+const ROUNDS: usize = 10;
+const REPEATS: u32 = 20_000;
 
 /// The values that the operations work on.
 struct World {

@@ -11,6 +11,7 @@ use modelfuzz::cli::target::Progress;
 use modelfuzz::cli::{Exit, Failure, Settings};
 use modelfuzz::execution::Execution;
 use modelfuzz::guide::{COUNTERS, Guide, Statistics};
+use modelfuzz::model::{Model, Usage};
 use modelfuzz::oracle::Finding;
 use modelfuzz::schedule::Schedule;
 use modelfuzz::target::Target;
@@ -64,6 +65,11 @@ impl Driver {
     /// What the model visited so far.
     pub fn statistics(&self) -> Statistics {
         self.guide.statistics()
+    }
+
+    /// How much the model remembers, if there is one.
+    pub fn usage(&self) -> Option<Usage> {
+        self.execution.model().map(Model::usage)
     }
 
     /// Executes one input.

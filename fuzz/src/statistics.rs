@@ -29,6 +29,7 @@ pub fn tick(driver: &driver::Driver) {
 
 fn print(executions: &u64, driver: &driver::Driver) {
     if *executions > 0 {
-        eprintln!("modelfuzz: {executions} executions, {}", driver.statistics());
+        let memory = driver.usage().map_or(String::new(), |usage| format!(", {usage}"));
+        eprintln!("modelfuzz: {executions} executions, {}{memory}", driver.statistics());
     }
 }

@@ -27,5 +27,4 @@ pub mod target;
 pub use arguments::Arguments;
 pub use console::Console;
 pub use exit::{Exit, Failure, Outcome};
-pub use near::nearest;
 pub use settings::Settings;

@@ -88,7 +88,7 @@ impl Execution {
         for event in self.trace.drain(..) {
             observer.event(&event);
             if let Some(model) = &mut self.model {
-                model.step(&event, observer)?;
+                model.step(event, observer)?;
             }
         }
         Ok(())

@@ -1,5 +1,7 @@
 //! Interned events, with the arguments that they give to their actions.
 
+use std::rc::Rc;
+
 use crate::hash::Map;
 use crate::tla::value::Value as Tla;
 use crate::tla::{ActionId, Spec};
@@ -15,16 +17,19 @@ pub struct EventId(pub u32);
 /// What an event asks of the model.
 #[derive(Clone, Debug)]
 pub struct Call {
+    /// The event.
+    pub event: Rc<Event>,
     /// The action.
     pub action: ActionId,
     /// Its arguments.
     pub args: Vec<Tla>,
+    marked: bool,
 }
 
-/// Every event met since the last clearing.
+/// Every event that is remembered.
 #[derive(Debug, Default)]
 pub struct Events {
-    ids: Map<Event, EventId>,
+    ids: Map<Rc<Event>, EventId>,
     calls: Vec<Call>,
     converter: Converter,
 }
@@ -41,36 +46,54 @@ impl Events {
         self.calls.clear();
     }
 
-    /// The number of an event that the action of number `action` takes.
+    /// The number of an event that is remembered.
+    pub fn find(&self, event: &Event) -> Option<EventId> {
+        self.ids.get(event).copied()
+    }
+
+    /// Adds an event that was not found and that the action of number `action` takes.
     ///
     /// # Errors
     ///
     /// Says which parameter of the action no field of the event gives, or which constant the spec lacks.
-    pub fn intern(
+    pub fn add(
         &mut self,
-        event: &Event,
+        event: &Rc<Event>,
         mapping: &Mapping,
         action: usize,
-        spec: &mut Spec,
+        spec: &Spec,
     ) -> Result<EventId, String> {
-        if let Some(id) = self.ids.get(event) {
-            return Ok(*id);
-        }
         let action = mapping.action(action);
         let mut args = Vec::with_capacity(action.params.len());
         for param in &action.params {
             let value = event.field(param).ok_or_else(|| missing(event, param))?;
             args.push(self.converter.convert(value, spec)?);
         }
-        let id = EventId(self.calls.len() as u32);
-        self.ids.insert(event.clone(), id);
-        self.calls.push(Call { action: action.id, args });
-        Ok(id)
+        Ok(self.number(Call { event: event.clone(), action: action.id, args, marked: false }))
     }
 
-    /// The call of a number that was handed out since the last clearing.
+    /// The call of a number.
     pub fn get(&self, id: EventId) -> &Call {
         &self.calls[id.0 as usize]
+    }
+
+    /// Marks an event as met again.
+    pub fn mark(&mut self, id: EventId) {
+        self.calls[id.0 as usize].marked = true;
+    }
+
+    /// Forgets the events that are not marked, takes the marks off the others, and gives the new number of each old one.
+    pub fn keep_marked(&mut self) -> Vec<Option<EventId>> {
+        let old = std::mem::take(&mut self.calls);
+        self.ids.clear();
+        old.into_iter().map(|call| call.marked.then(|| self.number(Call { marked: false, ..call }))).collect()
+    }
+
+    fn number(&mut self, call: Call) -> EventId {
+        let id = EventId(self.calls.len() as u32);
+        self.ids.insert(call.event.clone(), id);
+        self.calls.push(call);
+        id
     }
 }
 

@@ -53,12 +53,12 @@ impl Judge {
         Judge { invariants, view, bytes: Vec::new() }
     }
 
-    /// Forgets all values.
-    pub fn clear(&mut self) {
+    /// Keeps to a bound on the number of values: beyond it, all are forgotten.
+    pub fn keep_to(&mut self, bound: usize) {
         for invariant in &mut self.invariants {
-            invariant.values.clear();
+            invariant.keep_to(bound);
         }
-        self.view.values.clear();
+        self.view.keep_to(bound);
     }
 
     /// Checks every invariant of a new state and gives the stable hash of its view. `parent` is a judged state that it
@@ -96,6 +96,12 @@ impl Judge {
 }
 
 impl<T: Copy> Remembered<T> {
+    fn keep_to(&mut self, bound: usize) {
+        if self.values.len() > bound {
+            self.values.clear();
+        }
+    }
+
     fn value(
         &mut self,
         state: &State,

@@ -15,25 +15,30 @@ mod events;
 mod frontier;
 mod judge;
 mod mapping;
+mod memory;
 mod states;
 mod steps;
+
+use std::rc::Rc;
 
 use crate::execution::{Observer, Visit};
 use crate::oracle::{self, Finding};
 use crate::target::{Options, SpecFiles};
-use crate::tla::loader::Memory;
+use crate::tla::loader::Memory as Files;
 use crate::tla::{Evaluator, LoadError, Spec, State};
 use crate::trace::Event;
 
-use events::{EventId, Events};
+use events::EventId;
 use frontier::Frontier;
 use judge::Judge;
 use mapping::{Mapped, Mapping};
-use states::{StateId, States};
-use steps::Steps;
+use memory::Memory;
+use states::StateId;
 
-/// How many states and events are remembered before all are forgotten.
-const REMEMBERED: usize = 300_000;
+pub use memory::Usage;
+
+/// How many states, and how many events, are remembered between executions.
+const REMEMBERED: usize = 400_000;
 
 /// A spec driven by events.
 pub struct Model {
@@ -41,12 +46,11 @@ pub struct Model {
     evaluator: Evaluator,
     mapping: Mapping,
     judge: Judge,
-    states: States,
-    events: Events,
-    steps: Steps,
+    memory: Memory,
     frontier: Frontier,
     initial: Vec<State>,
     successors: Vec<State>,
+    targets: Vec<StateId>,
     frontier_max: usize,
 }
 
@@ -57,7 +61,7 @@ impl Model {
     ///
     /// Every fault of the spec or its configuration that can be told without an execution.
     pub fn load(files: &SpecFiles, ignored: &[&'static str], options: &Options) -> Result<Model, LoadError> {
-        let loader = Memory::new(files.files.clone());
+        let loader = Files::new(files.files.clone());
         let mut spec = Spec::load(&loader, &files.root, &files.config)?;
         let mapping = Mapping::new(&mut spec, ignored)?;
         let mut evaluator = Evaluator::new(&spec);
@@ -74,12 +78,11 @@ impl Model {
             evaluator,
             mapping,
             judge,
-            states: States::default(),
-            events: Events::default(),
-            steps: Steps::default(),
+            memory: Memory::default(),
             frontier: Frontier::default(),
             initial,
             successors: Vec::new(),
+            targets: Vec::new(),
             frontier_max: options.frontier,
         })
     }
@@ -90,14 +93,14 @@ impl Model {
     ///
     /// A finding when an initial state breaks an invariant or cannot be judged.
     pub fn begin(&mut self, observer: &mut dyn Observer) -> Result<(), Finding> {
-        if self.states.len().max(self.events.len()) > REMEMBERED {
-            self.forget();
-        }
         self.frontier.clear();
+        self.memory.keep_to(REMEMBERED);
+        self.judge.keep_to(REMEMBERED);
         for state in self.initial.clone() {
             let id = self.enter(state, None, "Init")?;
+            self.memory.states.mark(id);
             self.frontier.add(id);
-            let known = self.states.get(id);
+            let known = self.memory.states.get(id);
             observer.visit(Visit { action: "", from: 0, to: known.view, before: None, after: &known.state });
         }
         self.frontier.advance();
@@ -110,24 +113,16 @@ impl Model {
     ///
     /// A finding when no step of the spec agrees with the event, when a step leads to a state that breaks an invariant,
     /// when more states agree than the frontier may hold, or when the spec cannot be evaluated there.
-    pub fn step(&mut self, event: &Event, observer: &mut dyn Observer) -> Result<(), Finding> {
-        let action = match self.mapping.of(event) {
-            Mapped::Ignored => return Ok(()),
-            Mapped::Unmapped(hint) => return Err(oracle::unmapped(event, &hint)),
-            Mapped::Action(action) => action,
-        };
-        let event_id = match self.events.intern(event, &self.mapping, action, &mut self.spec) {
-            Ok(id) => id,
-            Err(hint) => return Err(oracle::unmapped(event, &hint)),
-        };
+    pub fn step(&mut self, event: Event, observer: &mut dyn Observer) -> Result<(), Finding> {
+        let Some(event) = self.intern(event)? else { return Ok(()) };
         for position in 0..self.frontier.len() {
-            let from = self.frontier.get(position);
-            self.follow(from, event_id, event, observer)?;
+            self.follow(self.frontier.get(position), event, observer)?;
         }
         if self.frontier.next_is_empty() {
-            return Err(self.blame(event, event_id));
+            return Err(self.blame(event));
         }
         if self.frontier.next_len() > self.frontier_max {
+            let event = &self.memory.events.get(event).event;
             return Err(oracle::ambiguous(event, self.frontier.next_len(), self.frontier_max));
         }
         self.frontier.advance();
@@ -141,34 +136,41 @@ impl Model {
 
     /// The states that agree with the events so far.
     pub fn frontier(&self) -> impl Iterator<Item = &State> {
-        (0..self.frontier.len()).map(|position| &self.states.get(self.frontier.get(position)).state)
+        (0..self.frontier.len()).map(|position| &self.memory.states.get(self.frontier.get(position)).state)
     }
 
-    fn forget(&mut self) {
-        self.states.clear();
-        self.events.clear();
-        self.steps.clear();
-        self.judge.clear();
+    /// How much is remembered of the executions so far, and how often that helped.
+    pub fn usage(&self) -> Usage {
+        self.memory.usage()
+    }
+
+    /// The number of an event, or nothing if the target keeps it from the model.
+    fn intern(&mut self, event: Event) -> Result<Option<EventId>, Finding> {
+        if let Some(id) = self.memory.events.find(&event) {
+            return Ok(Some(id));
+        }
+        let action = match self.mapping.of(&event) {
+            Mapped::Ignored => return Ok(None),
+            Mapped::Unmapped(hint) => return Err(oracle::unmapped(&event, &hint)),
+            Mapped::Action(action) => action,
+        };
+        let event = Rc::new(event);
+        let added = self.memory.events.add(&event, &self.mapping, action, &self.spec);
+        added.map(Some).map_err(|hint| oracle::unmapped(&event, &hint))
     }
 
     /// Adds the successors of one state to the next frontier.
-    fn follow(
-        &mut self,
-        from: StateId,
-        event_id: EventId,
-        event: &Event,
-        observer: &mut dyn Observer,
-    ) -> Result<(), Finding> {
-        let range = match self.steps.get(from, event_id) {
+    fn follow(&mut self, from: StateId, event: EventId, observer: &mut dyn Observer) -> Result<(), Finding> {
+        let range = match self.memory.recall(from, event) {
             Some(range) => range,
-            None => self.compute(from, event_id, event)?,
+            None => self.compute(from, event)?,
         };
         for position in range {
-            let to = self.steps.target(position);
+            let to = self.memory.target(position);
             self.frontier.add(to);
-            let (before, after) = (self.states.get(from), self.states.get(to));
+            let (before, after) = (self.memory.states.get(from), self.memory.states.get(to));
             observer.visit(Visit {
-                action: &event.name,
+                action: &self.memory.events.get(event).event.name,
                 from: before.view,
                 to: after.view,
                 before: Some(&before.state),
@@ -179,43 +181,47 @@ impl Model {
     }
 
     /// Evaluates the action of an event in one state and remembers the outcome.
-    fn compute(&mut self, from: StateId, event_id: EventId, event: &Event) -> Result<std::ops::Range<usize>, Finding> {
-        let known = self.events.get(event_id);
-        let state = &self.states.get(from).state;
+    fn compute(&mut self, from: StateId, event: EventId) -> Result<std::ops::Range<usize>, Finding> {
+        let call = self.memory.events.get(event);
+        let state = &self.memory.states.get(from).state;
         self.successors.clear();
-        let outcome = self.evaluator.step(&self.spec, known.action, state, &known.args, &mut self.successors);
+        let outcome = self.evaluator.step(&self.spec, call.action, state, &call.args, &mut self.successors);
+        let event_told = call.event.clone();
         if let Err(error) = outcome {
-            return Err(oracle::faulty(&event.to_string(), &error, self.spec.sources()));
+            return Err(oracle::faulty(&event_told.to_string(), &error, self.spec.sources()));
         }
-        let mut targets = Vec::with_capacity(self.successors.len());
-        for successor in std::mem::take(&mut self.successors) {
-            targets.push(self.enter(successor, Some(from), &event.name)?);
+        let mut successors = std::mem::take(&mut self.successors);
+        self.targets.clear();
+        for successor in successors.drain(..) {
+            let target = self.enter(successor, Some(from), &event_told.name)?;
+            self.targets.push(target);
         }
-        Ok(self.steps.remember(from, event_id, &targets))
+        self.successors = successors;
+        Ok(self.memory.remember(from, event, &self.targets))
     }
 
     /// Interns a state; a new one is judged.
     fn enter(&mut self, state: State, from: Option<StateId>, event: &str) -> Result<StateId, Finding> {
-        if let Some(id) = self.states.find(&state) {
+        if let Some(id) = self.memory.states.find(&state) {
             return Ok(id);
         }
-        let parent = from.map(|id| self.states.get(id));
+        let parent = from.map(|id| self.memory.states.get(id));
         let view = self.judge.check(&self.spec, &mut self.evaluator, &state, parent, event)?;
-        Ok(self.states.add(state, view))
+        Ok(self.memory.states.add(state, view))
     }
 
     /// Why no state of the frontier has a step for an event.
-    fn blame(&mut self, event: &Event, event_id: EventId) -> Finding {
-        let known = self.events.get(event_id);
+    fn blame(&mut self, event: EventId) -> Finding {
+        let call = self.memory.events.get(event);
         let mut blames = Vec::new();
         for position in 0..self.frontier.len() {
-            let state = &self.states.get(self.frontier.get(position)).state;
-            match self.evaluator.explain(&self.spec, known.action, state, &known.args) {
+            let state = &self.memory.states.get(self.frontier.get(position)).state;
+            match self.evaluator.explain(&self.spec, call.action, state, &call.args) {
                 Ok(blame) => blames.extend(blame),
-                Err(error) => return oracle::faulty(&event.to_string(), &error, self.spec.sources()),
+                Err(error) => return oracle::faulty(&call.event.to_string(), &error, self.spec.sources()),
             }
         }
-        oracle::forbidden(event, &blames, self.spec.sources())
+        oracle::forbidden(&call.event, &blames, self.spec.sources())
     }
 }
 

@@ -14,9 +14,10 @@ pub struct Known {
     pub state: State,
     /// The stable hash of its view.
     pub view: u64,
+    marked: bool,
 }
 
-/// Every state met since the last clearing.
+/// Every state that is remembered.
 #[derive(Debug, Default)]
 pub struct States {
     known: Vec<Known>,
@@ -44,12 +45,24 @@ impl States {
     pub fn add(&mut self, state: State, view: u64) -> StateId {
         let id = StateId(self.known.len() as u32);
         self.ids.insert(state.clone(), id);
-        self.known.push(Known { state, view });
+        self.known.push(Known { state, view, marked: false });
         id
     }
 
-    /// The state of a number that was handed out since the last clearing.
+    /// The state of a number.
     pub fn get(&self, id: StateId) -> &Known {
         &self.known[id.0 as usize]
+    }
+
+    /// Marks a state as met again.
+    pub fn mark(&mut self, id: StateId) {
+        self.known[id.0 as usize].marked = true;
+    }
+
+    /// Forgets the states that are not marked, takes the marks off the others, and gives the new number of each old one.
+    pub fn keep_marked(&mut self) -> Vec<Option<StateId>> {
+        let old = std::mem::take(&mut self.known);
+        self.ids.clear();
+        old.into_iter().map(|known| known.marked.then(|| self.add(known.state, known.view))).collect()
     }
 }

@@ -33,6 +33,7 @@ pub use cfg::parse_config;
 pub use eval::{EvalError, Limits};
 pub use evaluator::Evaluator;
 pub use loader::{is_standard, load_modules};
+pub(crate) use near::nearest;
 pub use parser::{parse_expression, parse_module};
 pub use spec::{ActionId, Definition, ExprId, LoadError, Spec};
 pub use state::State;

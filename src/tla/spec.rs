@@ -13,7 +13,7 @@ use super::loader::{LoadedModules, Loader, load_modules};
 use super::resolve::resolve;
 use super::resolve::tree::{Body, DefId, Entity, Param, Path, Resolved};
 use super::source::{FileId, SourceMap, Span};
-use super::value::{Symbol, Value};
+use super::value::{Shape, Symbol, Value};
 
 pub use super::compile::ir::{ActionId, ExprId};
 
@@ -306,6 +306,18 @@ impl Spec {
             _ => None,
         };
         value.or_else(|| self.models.iter().find(|(known, _)| **known == *name).map(|(_, value)| value.clone()))
+    }
+
+    /// A symbol of this text: the spec's own where it has one, so that values made of it compare quickly with the spec's.
+    pub fn symbol(&self, text: &str) -> Symbol {
+        self.program.symbols.get(text).cloned().unwrap_or_else(|| Symbol::new(text))
+    }
+
+    /// The shape of records with these fields: the spec's own where it has one.
+    pub fn shape(&self, names: Vec<Symbol>) -> Rc<Shape> {
+        let shape = Shape::new(names);
+        let known = self.program.shapes.iter().find(|known| ***known == *shape);
+        known.cloned().unwrap_or(shape)
     }
 
     /// The variables, by index in ascending order, that an expression may read; perhaps more than it ever does.

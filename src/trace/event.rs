@@ -1,6 +1,7 @@
 //! Events and traces.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use super::value::{Text, Value};
 
@@ -8,7 +9,7 @@ use super::value::{Text, Value};
 ///
 /// `Timeout(i = n1)` is taken as the action of that name in the spec (or its mapping module), whose parameters are
 /// bound by name to the event's fields. Fields that the action does not name are for people to read.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     /// The event's name, which is the action's.
     pub name: Text,
@@ -32,6 +33,14 @@ impl Event {
     /// The field of this name.
     pub fn field(&self, name: &str) -> Option<&Value> {
         self.fields.iter().find(|(field, _)| field == name).map(|(_, value)| value)
+    }
+}
+
+/// As of [`Value`], without the names of fields.
+impl Hash for Event {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+        self.fields.iter().for_each(|(_, value)| value.hash(state));
     }
 }
 

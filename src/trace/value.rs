@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use crate::node::NodeId;
 
@@ -11,7 +12,7 @@ pub type Text = Cow<'static, str>;
 /// A value in an event, in terms that any spec has.
 ///
 /// It prints in TLA+ notation: `n1`, `Nil`, `"text"`, `<<1, 2>>`, `{1, 2}`, `[term |-> 3]`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Value {
     /// `TRUE` or `FALSE`.
     Bool(bool),
@@ -45,6 +46,20 @@ impl Value {
     /// An integer from an unsigned counter, saturating at `i64::MAX`.
     pub fn uint(number: u64) -> Value {
         Value::Int(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+/// Names of fields are left out: events of one kind have the same ones, and this is on the path of every event.
+impl Hash for Value {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Value::Bool(bool) => state.write_u8(u8::from(*bool)),
+            Value::Int(number) => state.write_i64(*number),
+            Value::Str(text) | Value::Constant(text) => text.hash(state),
+            Value::Node(node) => state.write_u8(node.0),
+            Value::Seq(items) | Value::Set(items) => items.hash(state),
+            Value::Record(fields) => fields.iter().for_each(|(_, value)| value.hash(state)),
+        }
     }
 }
 

@@ -60,7 +60,7 @@ Set(f, i, v) == IF f[i] = v THEN f ELSE [f EXCEPT ![i] = v]
 \* The term of entry k of a log; 0 where there is no such entry.
 TermAt(l, k) == IF k = 0 \/ k > Len(l) THEN 0 ELSE l[k].term
 
-LastTerm(l) == TermAt(l, Len(l))
+LastTerm(l) == IF l = <<>> THEN 0 ELSE l[Len(l)].term
 
 \* Whether a log that ends with entry `last` of term `lastTerm` is at least as up to date as log l (Raft, 5.4.1).
 IsUpToDate(lastTerm, last, l) ==
@@ -121,7 +121,8 @@ HeartbeatResponse(m, commit) ==
    mcommitIndex |-> commit,
    mcontext     |-> m.mcontext]
 
-\* The message can arrive at its destination.
+\* The message can arrive at its destination. (One of an earlier term than its destination's has no effect there: no
+\* action takes it.)
 Arrives(m, type) ==
   /\ m.mtype = type
   /\ m \in messages
@@ -140,27 +141,28 @@ Answer(i, reply, held, term, vote, l) ==
 -----------------------------------------------------------------------------
 \* Terms.
 
+\* The vote of server i once it has seen a term.
+VoteIn(i, term) == IF term > currentTerm[i] THEN Nil ELSE votedFor[i]
+
 \* Server i becomes a follower, or stays one, in a term; it forgets what only candidates and leaders know.
 Follow(i, term, l) ==
   /\ currentTerm' = Set(currentTerm, i, term)
-  /\ state' = Set(state, i, "Follower")
   /\ leader' = Set(leader, i, l)
   /\ IF state[i] = "Follower"
-     THEN UNCHANGED <<candidateVars, leaderVars>>
-     ELSE /\ votesGranted' = Set(votesGranted, i, {})
+     THEN UNCHANGED <<state, candidateVars, leaderVars>>
+     ELSE /\ state' = [state EXCEPT ![i] = "Follower"]
+          /\ votesGranted' = Set(votesGranted, i, {})
           /\ votesRefused' = Set(votesRefused, i, {})
           /\ nextIndex' = Set(nextIndex, i, Nobody)
           /\ matchIndex' = Set(matchIndex, i, Nobody)
           /\ reads' = Set(reads, i, <<>>)
 
-\* The vote of server i once it has seen a term.
-VoteIn(i, term) == IF term > currentTerm[i] THEN Nil ELSE votedFor[i]
-
-\* A message of an earlier term has no effect.
-Ignore(m) ==
-  /\ Arrives(m, m.mtype)
-  /\ m.mterm < currentTerm[m.mdest]
-  /\ UNCHANGED vars
+\* A message of leader l arrived, which server i follows in a term if it does not already.
+FollowLeader(i, term, l) ==
+  IF leader[i] = l /\ currentTerm[i] = term
+  THEN UNCHANGED <<termVars, roleVars, candidateVars, leaderVars>>
+  ELSE /\ Follow(i, term, l)
+       /\ votedFor' = Set(votedFor, i, VoteIn(i, term))
 
 \* A response of a later term makes a follower.
 LearnTerm(i, m) ==
@@ -315,35 +317,41 @@ Merge(l, prev, entries) ==
 LastNotAfter(l, k, term) ==
   CHOOSE n \in 0..k : TermAt(l, n) <= term /\ (n = k \/ TermAt(l, n + 1) > term)
 
-\* What server m.mdest does with an AppendRequest: its new log and commit index, and its answer.
-AppendOutcome(m) ==
-  LET i == m.mdest
+\* Whether the entries of an AppendRequest follow an entry that server m.mdest has too. If they start before its commit
+\* index, it has nothing to learn from them: up to there, its log is the leader's.
+Attaches(m) ==
+  LET l == log[m.mdest]
       prev == m.mprevLogIndex
-      last == prev + Len(m.mentries)
-  IN IF prev < commitIndex[i]
-     THEN \* Its log up to its commit index is the leader's.
-          [log |-> log[i], commit |-> commitIndex[i],
-           reply |-> AppendResponse(m, TRUE, commitIndex[i], 0, 0, commitIndex[i])]
-     ELSE IF prev <= Len(log[i]) /\ TermAt(log[i], prev) = m.mprevLogTerm
-     THEN LET commit == Max(commitIndex[i], Min(m.mcommitIndex, last))
-          IN [log |-> Merge(log[i], prev, m.mentries), commit |-> commit,
-              reply |-> AppendResponse(m, TRUE, last, 0, 0, commit)]
-     ELSE LET hint == LastNotAfter(log[i], Min(prev, Len(log[i])), m.mprevLogTerm)
-          IN [log |-> log[i], commit |-> commitIndex[i],
-              reply |-> AppendResponse(m, FALSE, prev, hint, TermAt(log[i], hint), commitIndex[i])]
+  IN /\ prev >= commitIndex[m.mdest]
+     /\ prev <= Len(l)
+     /\ TermAt(l, prev) = m.mprevLogTerm
+
+\* What a leader that sent an AppendRequest lets server m.mdest commit, if it attaches.
+CommitAfter(m) == Max(commitIndex[m.mdest], Min(m.mcommitIndex, m.mprevLogIndex + Len(m.mentries)))
+
+AppendReply(m) ==
+  LET l == log[m.mdest]
+      commit == commitIndex[m.mdest]
+      prev == m.mprevLogIndex
+  IN IF prev < commit
+     THEN AppendResponse(m, TRUE, commit, 0, 0, commit)
+     ELSE IF Attaches(m)
+     THEN AppendResponse(m, TRUE, prev + Len(m.mentries), 0, 0, CommitAfter(m))
+     ELSE LET hint == LastNotAfter(l, Min(prev, Len(l)), m.mprevLogTerm)
+          IN AppendResponse(m, FALSE, prev, hint, TermAt(l, hint), commit)
 
 HandleAppendRequest(m, reply, held) ==
   /\ Arrives(m, "AppendRequest")
   /\ LET i == m.mdest
-         vote == VoteIn(i, m.mterm)
-         outcome == AppendOutcome(m)
-     IN /\ m.mterm > currentTerm[i] \/ (m.mterm = currentTerm[i] /\ state[i] # "Leader")
-        /\ reply = outcome.reply
-        /\ Follow(i, m.mterm, m.msource)
-        /\ votedFor' = Set(votedFor, i, vote)
-        /\ log' = Set(log, i, outcome.log)
-        /\ commitIndex' = Set(commitIndex, i, outcome.commit)
-        /\ Answer(i, reply, held, m.mterm, vote, outcome.log)
+         attaches == Attaches(m)
+         l == IF attaches THEN Merge(log[i], m.mprevLogIndex, m.mentries) ELSE log[i]
+     IN /\ m.mterm >= currentTerm[i]
+        /\ ~(leader[i] = i /\ m.mterm = currentTerm[i])
+        /\ reply = AppendReply(m)
+        /\ FollowLeader(i, m.mterm, m.msource)
+        /\ log' = Set(log, i, l)
+        /\ commitIndex' = IF attaches THEN Set(commitIndex, i, CommitAfter(m)) ELSE commitIndex
+        /\ Answer(i, reply, held, m.mterm, VoteIn(i, m.mterm), l)
         /\ UNCHANGED <<committed, durable>>
 
 HandleHeartbeatRequest(m, reply, held) ==
@@ -351,11 +359,11 @@ HandleHeartbeatRequest(m, reply, held) ==
   /\ LET i == m.mdest
          vote == VoteIn(i, m.mterm)
          commit == Max(commitIndex[i], m.mcommitIndex)
-     IN /\ m.mterm > currentTerm[i] \/ (m.mterm = currentTerm[i] /\ state[i] # "Leader")
+     IN /\ m.mterm >= currentTerm[i]
+        /\ ~(leader[i] = i /\ m.mterm = currentTerm[i])
         /\ commit <= Len(log[i])
         /\ reply = HeartbeatResponse(m, commit)
-        /\ Follow(i, m.mterm, m.msource)
-        /\ votedFor' = Set(votedFor, i, vote)
+        /\ FollowLeader(i, m.mterm, m.msource)
         /\ commitIndex' = Set(commitIndex, i, commit)
         /\ Answer(i, reply, held, m.mterm, vote, log[i])
         /\ UNCHANGED <<log, committed, durable>>
@@ -436,8 +444,12 @@ Sync(i) ==
   /\ matchIndex' = IF state[i] = "Leader" THEN [matchIndex EXCEPT ![i][i] = Len(log[i])] ELSE matchIndex
   /\ UNCHANGED <<termVars, roleVars, candidateVars, nextIndex, reads, logVars>>
 
+\* How many of the first k entries of two logs are the same. (Where two logs differ, they differ from there on.)
+Common(l1, l2, k) ==
+  CHOOSE n \in 0..k : (n = 0 \/ l1[n] = l2[n]) /\ (n = k \/ l1[n + 1] # l2[n + 1])
+
 \* Server i crashes. Its writes that are not safe are lost, or `kept` by luck. A server that is down has the term, the
-\* vote and the log that it will wake up with; how much of its commit index is left, it will learn then.
+\* vote and the log that it will wake up with. Of its commit index it can have left what is committed of that log.
 Crash(i, kept) ==
   LET disk == IF kept THEN OnDisk(i) ELSE durable[i] IN
   /\ state[i] # "Down"
@@ -445,7 +457,7 @@ Crash(i, kept) ==
   /\ currentTerm' = Set(currentTerm, i, disk.term)
   /\ votedFor' = Set(votedFor, i, disk.vote)
   /\ log' = Set(log, i, disk.log)
-  /\ commitIndex' = Set(commitIndex, i, Min(commitIndex[i], Len(disk.log)))
+  /\ commitIndex' = Set(commitIndex, i, Common(log[i], disk.log, Min(commitIndex[i], Len(disk.log))))
   /\ state' = [state EXCEPT ![i] = "Down"]
   /\ leader' = Set(leader, i, Nil)
   /\ votesGranted' = Set(votesGranted, i, {})
@@ -486,13 +498,12 @@ Init ==
 
 \* Every message that is on its way, delivered with all that it may lead to.
 Receive(m) ==
-  \/ Ignore(m)
   \/ HandleVoteResponse(m)
   \/ HandleHeartbeatResponse(m)
   \/ m.mtype = "AppendResponse" /\ \E next \in 0..(Len(log[m.mdest]) + 1) : HandleAppendResponse(m, next)
   \/ \E held \in BOOLEAN :
        \/ m.mtype = "VoteRequest" /\ \E granted \in BOOLEAN : HandleVoteRequest(m, VoteResponse(m, granted), held)
-       \/ m.mtype = "AppendRequest" /\ HandleAppendRequest(m, AppendOutcome(m).reply, held)
+       \/ m.mtype = "AppendRequest" /\ HandleAppendRequest(m, AppendReply(m), held)
        \/ m.mtype = "HeartbeatRequest"
           /\ HandleHeartbeatRequest(m, HeartbeatResponse(m, Max(commitIndex[m.mdest], m.mcommitIndex)), held)
 
@@ -529,31 +540,32 @@ OneLeaderInTerm ==
 
 \* No two leaders of the same term at a time.
 ElectionSafety ==
-  \A i, j \in Server :
-    state[i] = "Leader" /\ state[j] = "Leader" /\ currentTerm[i] = currentTerm[j] => i = j
+  \A i \in Server :
+    state[i] = "Leader" => \A j \in Server \ {i} : state[j] # "Leader" \/ currentTerm[j] # currentTerm[i]
 
 \* Entries of the same index and term are the same, and so is all that precedes them.
 LogMatching ==
   \A i, j \in Server : \A k \in 1..Min(Len(log[i]), Len(log[j])) :
     log[i][k].term = log[j][k].term => SubSeq(log[i], 1, k) = SubSeq(log[j], 1, k)
 
-\* No two servers ever commit different entries at an index.
+\* No two servers ever commit different entries at an index. Here and below, to compare the last entries is to compare
+\* all that precedes them: that is LogMatching.
 StateMachineSafety ==
   \A i \in Server :
-    /\ commitIndex[i] <= Len(committed)
-    /\ commitIndex[i] <= Len(log[i])
-    /\ SubSeq(log[i], 1, commitIndex[i]) = SubSeq(committed, 1, commitIndex[i])
+    LET n == commitIndex[i] IN
+    n = 0 \/ (n <= Len(committed) /\ n <= Len(log[i]) /\ log[i][n] = committed[n])
 
 \* The leader of the latest term has every committed entry.
 LeaderCompleteness ==
-  \A i \in Server :
+  LET n == Len(committed) IN
+  n = 0 \/ \A i \in Server :
     state[i] = "Leader" /\ (\A j \in Server : currentTerm[j] <= currentTerm[i])
-    => Len(log[i]) >= Len(committed) /\ SubSeq(log[i], 1, Len(committed)) = committed
+    => n <= Len(log[i]) /\ log[i][n] = committed[n]
 
 \* What is committed is safe on a quorum of disks.
 CommittedIsDurable ==
-  LET last == Len(committed) IN
-  last = 0 \/ IsQuorum({i \in Server : Len(durable[i].log) >= last /\ durable[i].log[last] = committed[last]})
+  LET n == Len(committed) IN
+  n = 0 \/ IsQuorum({i \in Server : n <= Len(durable[i].log) /\ durable[i].log[n] = committed[n]})
 
 \* What is known to match is safe on the disk of the other server, and equal to the leader's.
 MatchIsDurable ==

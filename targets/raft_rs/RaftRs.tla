@@ -35,18 +35,16 @@ Apply(i, first, entries) ==
   /\ UNCHANGED vars
 
 -----------------------------------------------------------------------------
-\* What counts for coverage: the standing of each server, its terms relative to the latest ones and its indices up to a
-\* bound, so that there is an end to it.
-
-Latest(terms) == CHOOSE t \in terms : \A u \in terms : t >= u
+\* What counts for coverage: the standing of each server, its terms relative to the latest and its indices up to a bound,
+\* so that there is an end to it.
 
 View ==
-  LET latest == Latest({currentTerm[i] : i \in Server})
-      latestInLog == Latest({LastTerm(log[i]) : i \in Server})
+  LET newest == CHOOSE i \in Server : \A j \in Server : currentTerm[j] <= currentTerm[i]
+      term == currentTerm[newest]
   IN [i \in Server |->
        <<state[i],
-         Min(latest - currentTerm[i], 2),
-         Min(latestInLog - LastTerm(log[i]), 2),
+         Min(term - currentTerm[i], 2),
+         Min(term - LastTerm(log[i]), 2),
          Min(Len(log[i]), 3),
          Min(commitIndex[i], 3)>>]
 

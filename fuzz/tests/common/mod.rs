@@ -1,4 +1,4 @@
-//! Running the canary's binary in a folder of one test.
+//! Running the binaries of targets in a folder of one test.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,16 @@ impl Folder {
 
     /// Runs the canary here with environment variables.
     pub fn canary_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Done {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_canary"));
+        self.run(env!("CARGO_BIN_EXE_canary"), arguments, variables)
+    }
+
+    /// Runs raft_rs here.
+    pub fn raft_rs(&self, arguments: &[&str]) -> Done {
+        self.run(env!("CARGO_BIN_EXE_raft_rs"), arguments, &[])
+    }
+
+    fn run(&self, binary: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Done {
+        let mut command = Command::new(binary);
         command.args(arguments).current_dir(&self.0);
         command.env_remove("MODELFUZZ_OPTIONS").env("RUST_BACKTRACE", "0").envs(variables.iter().copied());
         let output = command.output().unwrap();
@@ -67,6 +76,16 @@ impl Folder {
 }
 
 impl Done {
+    /// The numbers of the last line of statistics: executions, model states, transitions, then for the map how many
+    /// features of how many, of states and of transitions.
+    #[track_caller]
+    pub fn statistics(&self) -> Vec<usize> {
+        let line = self.err.lines().rfind(|line| line.starts_with("modelfuzz: ") && line.contains(" executions, "));
+        let line = line.unwrap_or_else(|| panic!("no statistics in {self:#?}"));
+        let numbers = line.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
+        numbers.map(|digits| digits.parse().unwrap()).collect()
+    }
+
     /// Checks the exit code, showing everything when it is another.
     #[track_caller]
     pub fn expect(self, code: i32) -> Done {

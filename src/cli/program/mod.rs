@@ -1,6 +1,7 @@
 //! The program `modelfuzz`: finds, builds and runs the binaries of targets.
 
 mod build;
+mod check;
 mod help;
 mod package;
 mod pass;
@@ -24,7 +25,7 @@ struct Command {
     run: fn(&[String], &mut Console<'_>) -> Ended,
 }
 
-const COMMANDS: &[Command] = &[run::COMMAND, help::COMMAND];
+const COMMANDS: &[Command] = &[run::COMMAND, check::COMMAND, help::COMMAND];
 
 /// Runs the program with its arguments, without its name.
 pub fn main(arguments: &[String], console: &mut Console<'_>) -> ExitCode {

@@ -9,17 +9,14 @@ use crate::target::Target;
 /// See the module.
 pub(super) const COMMAND: Command = Command { name: "help", takes: "", about: "print this", run };
 
-/// How wide the column of names is.
-const COLUMN: usize = 32;
-
 fn run(target: &dyn Target, _: Arguments, console: &mut Console<'_>) -> Outcome {
     let name = target.name();
     let out = &mut console.out;
     writeln!(out, "{name}: a fuzz target of modelfuzz\n")?;
     writeln!(out, "{name} [-FLAG=VALUE ...] [--OPTION=VALUE ...] [CORPUS ...]")?;
-    writeln!(out, "    fuzz; flags with one dash are libFuzzer's (-help=1 lists them)\n")?;
+    writeln!(out, "    fuzz; flags with one dash are libFuzzer's (-help=1 lists them)")?;
     for command in COMMANDS {
-        writeln!(out, "{:COLUMN$}{}", format!("{name} {} {}", command.name, command.takes), command.about)?;
+        writeln!(out, "{}\n    {}", format!("{name} {} {}", command.name, command.takes).trim_end(), command.about)?;
     }
     options(target, console)
 }
@@ -37,7 +34,7 @@ fn options(target: &dyn Target, console: &mut Console<'_>) -> Outcome {
         writeln!(out, "    --{key}={value}")?;
     }
     for (fault, about) in target.faults() {
-        writeln!(out, "    {:COLUMN$}planted, for tests: {about}", format!("--fault={fault}"))?;
+        writeln!(out, "    --fault={fault}\n        planted, for tests: {about}")?;
     }
     Ok(Exit::Nothing)
 }

@@ -10,6 +10,7 @@ use crate::execution::{Execution, Observer, SetUpError};
 use crate::oracle::{Class, Finding};
 use crate::schedule::Schedule;
 use crate::target::{Options, Target};
+use crate::tla::value::Symbol;
 
 /// The first panic since the last execution began, of whatever thread.
 static PANIC: Mutex<Option<Finding>> = Mutex::new(None);
@@ -69,9 +70,9 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// What runs the schedules.
-    pub fn execution(&self) -> &Execution {
-        &self.execution
+    /// The variables of the spec; none when no model follows.
+    pub fn variables(&self) -> &[Symbol] {
+        self.execution.model().map_or(&[], |model| model.spec().variables())
     }
 }
 

@@ -23,8 +23,8 @@ pub use watch::{Both, Progress};
 use super::arguments::Arguments;
 use super::console::Console;
 use super::exit::{Exit, Outcome};
-use super::near::nearest;
 use crate::target::Target;
+use crate::tla::nearest;
 
 /// A command about a target.
 #[derive(Clone, Copy, Debug)]

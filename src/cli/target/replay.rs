@@ -4,6 +4,7 @@ use super::{Both, Command, Judge, Transcript, input};
 use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
 use crate::execution::{Blind, Observer};
 use crate::oracle::Finding;
+use crate::report::Story;
 use crate::schedule::Schedule;
 use crate::target::Target;
 
@@ -21,9 +22,9 @@ fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>)
     arguments.finish()?;
     let schedule = input::schedule(&path, settings.options.choices, console)?;
     let mut judge = Judge::new(target, &settings.options)?;
-    let mut story = Transcript::default();
+    let mut story = Story::new(judge.variables());
     let first = once(&mut judge, &schedule, &mut story)?;
-    write!(console.out, "{}", story.events())?;
+    write!(console.out, "{}", story.text())?;
     let second = once(&mut judge, &schedule, &mut Blind)?;
     if first != second {
         return differs(&first, &second, console);

@@ -13,11 +13,18 @@ pub struct Toy;
 /// Its spec.
 const SPEC: &str = "---- MODULE Toy ----
 EXTENDS Naturals
+CONSTANT Server
 VARIABLE count
 Init == count = 0
 Add(node) == count' = (count + 1) % 8
-Next == \\E node \\in {\"n1\"} : Add(node)
+Next == \\E node \\in Server : Add(node)
 ====
+";
+
+/// Its configuration.
+const CONFIG: &str = "CONSTANT Server = {n1, n2, n3, n4}
+INIT Init
+NEXT Next
 ";
 
 impl Target for Toy {
@@ -41,8 +48,7 @@ impl Target for Toy {
     }
 
     fn spec(&self, _: &Options) -> Result<SpecFiles, String> {
-        let files =
-            vec![("Toy.tla".to_owned(), SPEC.to_owned()), ("Toy.cfg".to_owned(), "INIT Init\nNEXT Next\n".to_owned())];
+        let files = vec![("Toy.tla".to_owned(), SPEC.to_owned()), ("Toy.cfg".to_owned(), CONFIG.to_owned())];
         Ok(SpecFiles { files, root: "Toy.tla".to_owned(), config: "Toy.cfg".to_owned() })
     }
 

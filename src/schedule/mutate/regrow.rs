@@ -6,7 +6,9 @@ use crate::schedule::sample::Random;
 /// The bounds of the tail, in choices.
 const TAIL: (usize, usize) = (5, 45);
 
-/// How many draws of a hundred in a tail are macros.
+/// How many draws of a hundred in a tail are macros. Random schedules with 5, 10 and 20 came to a planted bug of a
+/// small consensus protocol in 0.76, 0.21 and 0.15 million each (ten seeds of up to a million; at 5, three of them in
+/// vain), and to the more states the fewer macros.
 const MACROS: u8 = 10;
 
 /// Cuts the schedule at a random choice and grows a random tail: it returns to where something was new, and walks on

@@ -89,6 +89,11 @@ impl Symbols {
         Symbols::default()
     }
 
+    /// The symbol of a text that was interned.
+    pub fn get(&self, text: &str) -> Option<&Symbol> {
+        self.0.get(text)
+    }
+
     /// The symbol of a text.
     pub fn intern(&mut self, text: &str) -> Symbol {
         if let Some(symbol) = self.0.get(text) {
