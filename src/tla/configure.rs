@@ -69,6 +69,13 @@ impl Configurator<'_> {
         if !assignment.args.is_empty() {
             return self.unsupported(name, "values of operators at single arguments");
         }
+        if matches!(&assignment.value.kind, ConstantKind::ModelValue(value) if *value == name.name)
+            && self.tree.entity(&name.name).is_none()
+        {
+            // TLC takes a model value that the spec does not name.
+            self.value(&assignment.value);
+            return;
+        }
         let Some(entity) = self.entity(name) else { return };
         let value = Replacement::Value(self.value(&assignment.value));
         self.replace(name, entity, value, 0);
@@ -130,10 +137,11 @@ impl Configurator<'_> {
                 self.check_arity(name, takes, arity);
                 self.configured.settings.constants.insert(id, by);
             }
-            Entity::Def(id, _) => {
+            Entity::Def(id, path) => {
                 let takes = self.tree.defs.get(id.0 as usize).map_or(0, |def| def.params.len());
                 self.check_arity(name, takes, arity);
-                self.configured.settings.overrides.insert(id, by);
+                let through = path.iter().map(|step| step.instance).collect();
+                self.configured.settings.overrides.insert(id, (through, by));
             }
             _ => {
                 let message =

@@ -90,7 +90,7 @@ struct Found {
     depth: usize,
 }
 
-/// Explores all states that the spec can reach.
+/// Explores all states that the spec can reach. Without INIT, NEXT and SPECIFICATION, only assumptions are checked.
 pub fn explore(spec: &Spec, limits: ExploreLimits) -> Exploration {
     let evaluator = Evaluator::with_limits(spec, limits.evaluation);
     let mut search =
@@ -130,6 +130,9 @@ impl Search<'_> {
     /// Runs to the end; a verdict that ends it early is returned as an error.
     fn run(&mut self) -> Result<(), Verdict> {
         self.assumptions()?;
+        if self.spec.init().is_none() && self.spec.next().is_none() {
+            return Ok(());
+        }
         let mut initial = Vec::new();
         let result = self.evaluator.each_initial_state(self.spec, &mut |state| initial.push(state));
         for state in initial {

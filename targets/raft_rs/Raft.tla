@@ -121,7 +121,8 @@ HeartbeatResponse(m, commit) ==
    mcommitIndex |-> commit,
    mcontext     |-> m.mcontext]
 
-\* The message can arrive at its destination.
+\* The message can arrive at its destination. (One of an earlier term than its destination's has no effect there: no
+\* action takes it.)
 Arrives(m, type) ==
   /\ m.mtype = type
   /\ m \in messages
@@ -162,12 +163,6 @@ FollowLeader(i, term, l) ==
   THEN UNCHANGED <<termVars, roleVars, candidateVars, leaderVars>>
   ELSE /\ Follow(i, term, l)
        /\ votedFor' = Set(votedFor, i, VoteIn(i, term))
-
-\* A message of an earlier term has no effect.
-Ignore(m) ==
-  /\ Arrives(m, m.mtype)
-  /\ m.mterm < currentTerm[m.mdest]
-  /\ UNCHANGED vars
 
 \* A response of a later term makes a follower.
 LearnTerm(i, m) ==
@@ -503,7 +498,6 @@ Init ==
 
 \* Every message that is on its way, delivered with all that it may lead to.
 Receive(m) ==
-  \/ Ignore(m)
   \/ HandleVoteResponse(m)
   \/ HandleHeartbeatResponse(m)
   \/ m.mtype = "AppendResponse" /\ \E next \in 0..(Len(log[m.mdest]) + 1) : HandleAppendResponse(m, next)

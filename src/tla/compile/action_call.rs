@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::tla::resolve::tree::{self, Arg, Body, Callee, DefId};
+use crate::tla::resolve::tree::{self, Arg, Body, Callee, DeclId, DefId};
 use crate::tla::source::Span;
 
 use super::action::Act;
@@ -33,9 +33,32 @@ impl<'t> Compiler<'t> {
                 Some(binding) => self.bound_action(&binding, expr, bindings, env, primed)?,
                 None => return Err(internal(expr.span, "an operator is bound to nothing")),
             },
-            _ => self.guard(expr, env, primed)?,
+            Callee::Decl(decl, path) => {
+                let inner = self.enter(path, env, &mut fresh)?;
+                self.decl_action(*decl, &inner, bindings, (expr, env), primed)?
+            }
+            Callee::Builtin(_) => self.guard(expr, env, primed)?,
         };
         Ok(self.reset_action(fresh, act))
+    }
+
+    /// A declared operator as an action: what an instance or the configuration puts in its place.
+    fn decl_action(
+        &mut self,
+        decl: DeclId,
+        env: &Env<'t>,
+        args: Vec<Rc<Binding<'t>>>,
+        (expr, around): (&'t tree::Expr, &Env<'t>),
+        primed: bool,
+    ) -> Result<Act> {
+        if let Some((arg, env)) = self.substituted(decl, env) {
+            let binding = self.bind_arg(arg, &env, &mut Vec::new());
+            return self.bound_action(&binding, expr, args, around, primed);
+        }
+        match self.settings.constants.get(&decl).cloned() {
+            Some(Replacement::Definition(def)) => self.def_action(def, Env::default(), args, primed, expr.span),
+            _ => self.guard(expr, around, primed),
+        }
     }
 
     /// A definition as an action, marked with its name where the next-state relation is split.
@@ -75,10 +98,12 @@ impl<'t> Compiler<'t> {
         split: bool,
         span: Span,
     ) -> Result<Act> {
-        if let Some(Replacement::Definition(other)) = self.settings.overrides.get(&id)
-            && *other != id
+        let env = self.env_of(id, env);
+        let replacement = self.replacement(id, &env);
+        if let Some(Replacement::Definition(other)) = replacement
+            && other != id
         {
-            return self.def_piece(*other, Env::default(), args, primed, split, span);
+            return self.def_piece(other, Env::default(), args, primed, split, span);
         }
         let Some(def) = self.tree.defs.get(id.0 as usize) else {
             return Err(internal(span, "a definition is missing"));
@@ -88,7 +113,7 @@ impl<'t> Compiler<'t> {
                 let unit = self.action_unit(id, def, body, &env, primed)?;
                 self.call_action_unit(unit, &args, primed, span)
             }
-            Body::Expr(body) if !self.settings.overrides.contains_key(&id) => {
+            Body::Expr(body) if replacement.is_none() => {
                 let inner = self.bind_params(&def.params, &env, &args, span)?;
                 self.within_call(&def.name, span, |compiler| {
                     compiler.nested(span, |compiler| compiler.piece(body, &inner, primed, split))

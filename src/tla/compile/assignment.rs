@@ -68,10 +68,12 @@ impl<'t> Compiler<'t> {
                 }
                 Ok(true)
             }
-            ExprKind::Call(Callee::Def(id, path), args)
-                if args.is_empty() && !self.settings.overrides.contains_key(id) =>
-            {
+            ExprKind::Call(Callee::Def(id, path), args) if args.is_empty() => {
                 let inner = self.enter(path, env, &mut Vec::new())?;
+                let inner = self.env_of(*id, inner);
+                if self.replacement(*id, &inner).is_some() {
+                    return Ok(false);
+                }
                 match self.tree.defs.get(id.0 as usize).map(|def| (&def.body, def.recursive)) {
                     Some((Body::Expr(body), false)) => self.all_variables(body, &inner, vars),
                     _ => Ok(false),

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use crate::tla::resolve::tree::{self, Arg, Body, Builtin, Callee, DefId, ExprKind, LetDef, Operator};
+use crate::tla::resolve::tree::{self, Arg, Body, Builtin, Callee, DeclId, DefId, ExprKind, LetDef, Operator};
 
-use super::Compiler;
 use super::env::{Binding, Env};
+use super::{Compiler, Replacement};
 
 impl<'t> Compiler<'t> {
     /// Whether an expression may assign primed variables. `seen` holds the definitions that are being looked at.
@@ -15,7 +15,7 @@ impl<'t> Compiler<'t> {
                 !self.init
             }
             ExprKind::Builtin(Builtin::Enabled, _) => false,
-            ExprKind::Decl(_) => self.init,
+            ExprKind::Decl(decl) => self.decl_assigns(*decl, env, seen),
             ExprKind::Local(local) => self.bound_assigns(env.get(*local).cloned(), seen),
             ExprKind::Call(callee, args) => self.call_assigns(callee, args, env, seen),
             ExprKind::Let(defs, body) => {
@@ -59,7 +59,10 @@ impl<'t> Compiler<'t> {
             }
             Callee::Local(local) => self.bound_assigns(env.get(*local).cloned(), seen),
             Callee::Builtin(builtin) => matches!(builtin, Builtin::Prime | Builtin::Unchanged),
-            Callee::Decl(..) => self.init,
+            Callee::Decl(decl, path) => {
+                let inner = self.enter(path, env, &mut Vec::new()).unwrap_or_default();
+                self.decl_assigns(*decl, &inner, seen)
+            }
         };
         found
             || args.iter().any(|arg| match arg {
@@ -69,8 +72,23 @@ impl<'t> Compiler<'t> {
             })
     }
 
+    fn decl_assigns(&mut self, decl: DeclId, env: &Env<'t>, seen: &mut Vec<DefId>) -> bool {
+        if let Some((arg, env)) = self.substituted(decl, env) {
+            return match arg {
+                Arg::Value(expr) => self.assigns(expr, &env, seen),
+                Arg::Operator(Operator::Lambda(lambda)) => self.assigns(&lambda.body, &env, seen),
+                Arg::Operator(Operator::Named(callee, _)) => self.call_assigns(callee, &[], &env, seen),
+            };
+        }
+        match self.settings.constants.get(&decl).cloned() {
+            Some(Replacement::Definition(def)) => self.def_assigns(def, &Env::default(), seen),
+            _ => self.init && self.settings.variables.contains_key(&decl),
+        }
+    }
+
     fn def_assigns(&mut self, id: DefId, env: &Env<'t>, seen: &mut Vec<DefId>) -> bool {
-        if let Some(known) = self.known_assigns.get(&id) {
+        let plain = env.is_empty();
+        if plain && let Some(known) = self.known_assigns.get(&id) {
             return *known;
         }
         if seen.contains(&id) {
@@ -85,7 +103,7 @@ impl<'t> Compiler<'t> {
             }
             _ => false,
         };
-        if found || seen.is_empty() {
+        if plain && (found || seen.is_empty()) {
             self.known_assigns.insert(id, found);
         }
         found

@@ -20,7 +20,8 @@ impl<'t> Compiler<'t> {
         primed: bool,
         span: Span,
     ) -> Result<Code> {
-        match self.settings.overrides.get(&id).cloned() {
+        let env = self.env_of(id, env);
+        match self.replacement(id, &env) {
             Some(Replacement::Value(value)) => return Ok(self.constant_code(value, span)),
             Some(Replacement::Definition(other)) if other != id => {
                 return self.def(other, Env::default(), args, primed, span);
@@ -36,6 +37,23 @@ impl<'t> Compiler<'t> {
             self.constants.insert(id, Some(value.clone()));
         }
         Ok(code)
+    }
+
+    /// What a definition sees: nothing of instances, if none can change it.
+    pub(super) fn env_of(&self, id: DefId, env: Env<'t>) -> Env<'t> {
+        let closed = self.tree.defs.get(id.0 as usize).is_some_and(|def| def.closed);
+        if closed { Env::default() } else { env }
+    }
+
+    /// What is evaluated instead of a definition that is seen through the instances of `env`.
+    pub(super) fn replacement(&self, id: DefId, env: &Env<'t>) -> Option<Replacement> {
+        let (through, replacement) = self.settings.overrides.get(&id)?;
+        let mut instance = env.instance.as_ref();
+        for id in through.iter().rev() {
+            let here = instance.filter(|here| here.instance == *id)?;
+            instance = here.env.instance.as_ref();
+        }
+        instance.is_none().then(|| replacement.clone())
     }
 
     fn body(&mut self, id: DefId, env: &Env<'t>, args: &[Rc<Binding<'t>>], primed: bool, span: Span) -> Result<Code> {

@@ -66,10 +66,10 @@ impl<'t> Compiler<'t> {
                 _ => None,
             },
             ExprKind::Call(Callee::Def(id, path), _) if path.is_empty() => {
-                if self.settings.overrides.contains_key(id) {
+                let env = self.env_of(*id, env.outside());
+                if self.replacement(*id, &env).is_some() {
                     return None;
                 }
-                let env = env.outside();
                 match &self.tree.defs.get(id.0 as usize)?.body {
                     Body::Function(local, function) => Some(Defined { local: Some(*local), function, env }),
                     Body::Expr(function) if matches!(&*function.kind, ExprKind::Function(..)) => {

@@ -1,7 +1,7 @@
 //! What a configuration says about constants and definitions.
 
 use crate::hash::Map;
-use crate::tla::resolve::tree::{DeclId, DefId};
+use crate::tla::resolve::tree::{DeclId, DefId, InstanceId};
 use crate::tla::value::Value;
 
 use super::ir::VarId;
@@ -20,8 +20,9 @@ pub enum Replacement {
 pub struct Settings {
     /// Values of constants.
     pub constants: Map<DeclId, Replacement>,
-    /// What is evaluated instead of definitions.
-    pub overrides: Map<DefId, Replacement>,
+    /// What is evaluated instead of definitions, and through which instances the root module sees them: the same
+    /// definition seen through others is not replaced.
+    pub overrides: Map<DefId, (Vec<InstanceId>, Replacement)>,
     /// Indices of variables.
     pub variables: Map<DeclId, VarId>,
 }

@@ -24,7 +24,13 @@ impl<'r> Machine<'r> {
             }
             _ => {}
         }
-        match self.see(expr)? {
+        let set = self.see(expr)?;
+        if let Value::Lazy(lazy) = &*set
+            && let Some((low, high)) = lazy.interval()
+        {
+            return Ok(Elements::Interval(low, high));
+        }
+        match set {
             Seen::Ref(value) => value.as_set().map(Elements::Ref).map_err(|error| self.set_fault(&error, expr.site)),
             Seen::Own(Value::Set(set)) => Ok(Elements::Own(set)),
             Seen::Own(value) => match value.as_set() {

@@ -7,6 +7,7 @@ use crate::tla::diagnostic::Diagnostic;
 use crate::tla::source::Span;
 
 use super::Resolver;
+use super::scope::ModuleScope;
 use super::tree::{Arg, Builtin, Callee, DefId, Entity, ExprKind, Lambda, LocalId, Operator, Param, Path, PathStep};
 
 /// What can be called, and the arities of its parameters.
@@ -127,7 +128,7 @@ impl Resolver {
     /// Whether a definition's module declares nothing, so that instances of it are all the same.
     pub(super) fn is_closed(&self, id: DefId) -> bool {
         let module = self.out.defs.get(id.0 as usize).and_then(|def| self.module(def.module));
-        module.is_some_and(|module| module.decls.is_empty())
+        module.is_some_and(ModuleScope::is_closed)
     }
 
     fn local_params(&self, local: LocalId) -> Vec<usize> {
@@ -188,7 +189,7 @@ impl Resolver {
         }
         let args = args.iter().zip(&arities).map(|(arg, arity)| self.arg(arg, *arity)).collect();
         let path = join(path, &inner);
-        let closed = self.module(module).is_some_and(|module| module.decls.is_empty()) && arities.is_empty();
+        let closed = self.module(module).is_some_and(ModuleScope::is_closed) && arities.is_empty();
         if closed {
             return Some((module, path));
         }

@@ -23,7 +23,15 @@ impl Resolver {
     fn new_def(&mut self, name: &Ident, params: Vec<Param>, body: Body) -> DefId {
         let module = self.current_module();
         let recursive = matches!(body, Body::Missing);
-        self.out.defs.push(Def { name: name.name.clone(), params, body, span: name.span, recursive, module });
+        self.out.defs.push(Def {
+            name: name.name.clone(),
+            params,
+            body,
+            span: name.span,
+            recursive,
+            closed: false,
+            module,
+        });
         DefId(self.out.defs.len() as u32 - 1)
     }
 

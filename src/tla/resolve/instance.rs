@@ -112,7 +112,7 @@ impl Resolver {
     fn import(&mut self, id: InstanceId, def: &InstanceDef) {
         let Some(module) = self.out.instances.get(id.0 as usize).map(|instance| instance.module) else { return };
         let Some(scope) = self.module(module) else { return };
-        let closed = scope.decls.is_empty();
+        let closed = scope.is_closed();
         let names: Vec<_> = scope.names.iter().filter(|(_, _, local)| !local).cloned().collect();
         let step: Path = if closed { Rc::from([]) } else { Rc::from([PathStep { instance: id, args: Rc::default() }]) };
         for (name, entity, _) in names {

@@ -31,6 +31,7 @@ pub fn resolve(modules: &[ast::Module]) -> Result<Resolved, Vec<Diagnostic>> {
     for module in modules {
         resolver.top_level(module);
     }
+    resolver.close();
     if let Some(root) = modules.last().and_then(|root| resolver.by_name.get(&root.name.name)).copied() {
         resolver.publish(root);
     }
@@ -64,6 +65,14 @@ impl Resolver {
 
     fn module(&self, id: ModuleId) -> Option<&ModuleScope> {
         self.finished.get(id.0 as usize).and_then(Option::as_ref)
+    }
+
+    /// Marks the definitions that no instance can change.
+    fn close(&mut self) {
+        for def in &mut self.out.defs {
+            let module = self.finished.get(def.module.0 as usize).and_then(Option::as_ref);
+            def.closed = module.is_some_and(ModuleScope::is_closed);
+        }
     }
 
     /// Hands the root module's names to whoever uses the result.

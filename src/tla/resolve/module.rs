@@ -23,7 +23,8 @@ impl Resolver {
     /// Resolves a module in the scope that surrounds it.
     fn contents(&mut self, module: &ast::Module) -> ModuleId {
         let id = self.new_module(module.name.name.clone());
-        self.open.push(ModuleScope::new(id));
+        let nested = !self.open.is_empty();
+        self.open.push(ModuleScope { nested, ..ModuleScope::new(id) });
         self.scopes.push();
         for extended in &module.extends {
             self.extend(extended);
@@ -90,7 +91,7 @@ impl Resolver {
         let params = native.params.iter().map(param).collect();
         let name = Rc::from(native.name);
         let body = Body::Native(native);
-        self.out.defs.push(Def { name, params, body, span: Span::default(), recursive: false, module });
+        self.out.defs.push(Def { name, params, body, span: Span::default(), recursive: false, closed: true, module });
         DefId(self.out.defs.len() as u32 - 1)
     }
 

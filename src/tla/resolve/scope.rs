@@ -52,6 +52,8 @@ impl Scopes {
 pub struct ModuleScope {
     /// Its number.
     pub id: ModuleId,
+    /// Whether it stands in another module, whose names it sees.
+    pub nested: bool,
     /// Its names in order, with what they mean, and whether they are hidden from other modules.
     pub names: Vec<(Rc<str>, Entity, bool)>,
     /// Its constants and variables, those of extended modules included.
@@ -63,7 +65,12 @@ pub struct ModuleScope {
 impl ModuleScope {
     /// An empty module.
     pub fn new(id: ModuleId) -> ModuleScope {
-        ModuleScope { id, names: Vec::new(), decls: Vec::new(), assumptions: Vec::new() }
+        ModuleScope { id, nested: false, names: Vec::new(), decls: Vec::new(), assumptions: Vec::new() }
+    }
+
+    /// Whether its definitions depend on nothing that an instance could replace.
+    pub fn is_closed(&self) -> bool {
+        self.decls.is_empty() && !self.nested
     }
 
     /// What other modules see under this name.

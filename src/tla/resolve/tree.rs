@@ -77,6 +77,8 @@ pub struct Def {
     pub span: Span,
     /// Whether its body refers to itself, at any distance.
     pub recursive: bool,
+    /// Whether it depends on nothing that an instance of its module could replace.
+    pub closed: bool,
     /// The module that defines it.
     pub module: ModuleId,
 }

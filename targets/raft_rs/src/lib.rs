@@ -61,7 +61,7 @@ impl Target for RaftRs {
 
     /// The network of the spec loses and duplicates messages as it likes, and a message that is ignored changes nothing.
     fn ignored_events(&self) -> &'static [&'static str] {
-        &["DropMessage", "DuplicateMessage", "Ignore"]
+        &["DropMessage", "DuplicateMessage", "Ignored"]
     }
 
     fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {

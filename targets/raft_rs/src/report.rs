@@ -140,7 +140,7 @@ impl Report<'_> {
     fn arrival(&self, arrival: Arrival, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
         let arrived = ("m", arrival.described);
         if arrival.term < self.before.term {
-            emit(event("Ignore", [arrived]));
+            emit(event("Ignored", [arrived]));
             return None;
         }
         let (name, reply) = match arrival.kind {
