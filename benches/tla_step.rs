@@ -173,7 +173,8 @@ fn arguments(state: &State, params: &str) -> Vec<Vec<Value>> {
             'm' => domain(0).as_slice().to_vec(),
             _ => values.clone(),
         };
-        all = all.iter().flat_map(|some| set.iter().map(|one| [&some[..], &[one.clone()]].concat())).collect();
+        all =
+            all.iter().flat_map(|some| set.iter().map(|one| [&some[..], std::slice::from_ref(one)].concat())).collect();
     }
     all
 }

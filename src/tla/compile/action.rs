@@ -7,6 +7,7 @@ use std::rc::Rc;
 use crate::tla::diagnostic::Diagnostic;
 use crate::tla::resolve::tree::{self, Builtin, DefId, ExprKind, Path, Quantifier};
 use crate::tla::source::Span;
+use crate::tla::value::Value;
 
 use super::binder::Bound;
 use super::env::{Binding, Env};
@@ -107,6 +108,7 @@ impl<'t> Compiler<'t> {
             ExprKind::Or(parts) => self.disjunction(parts, env, primed, split),
             ExprKind::Builtin(Builtin::And, parts) => self.conjunction(parts, env, primed),
             ExprKind::Builtin(Builtin::Or, parts) => self.disjunction(parts, env, primed, split),
+            ExprKind::Builtin(Builtin::Implies, args) => self.implication(args, env, primed, span),
             ExprKind::Builtin(Builtin::Equal, args) => self.assignment(expr, args, Action::Assign, env, primed),
             ExprKind::Builtin(Builtin::In, args) => self.assignment(expr, args, Action::AssignIn, env, primed),
             ExprKind::Builtin(Builtin::Unchanged, args) => self.unchanged_action(args, env, primed, span),
@@ -194,6 +196,16 @@ impl<'t> Compiler<'t> {
         let (then, otherwise) = (self.piece(then, env, primed, false)?, self.piece(otherwise, env, primed, false)?);
         let info = Info::of([&condition.info, &then.1, &otherwise.1]);
         Ok((Action::If(Box::new((condition.expr, then.0, otherwise.0))), info))
+    }
+
+    /// `P => A`, which TLC takes as `IF P THEN A ELSE TRUE`.
+    fn implication(&mut self, args: &'t [tree::Expr], env: &Env<'t>, primed: bool, span: Span) -> Result<Act> {
+        let [condition, then] = args else { return Err(internal(span, "an implication without two sides")) };
+        let condition = self.expr(condition, env, primed)?;
+        let then = self.piece(then, env, primed, false)?;
+        let otherwise = self.constant_code(Value::Bool(true), span);
+        let info = Info::of([&condition.info, &then.1]);
+        Ok((Action::If(Box::new((condition.expr, then.0, Action::Guard(otherwise.expr)))), info))
     }
 
     fn case_action(

@@ -76,10 +76,10 @@ impl<'t> Compiler<'t> {
         let pair = |left, right| Box::new([left, right]);
         Some(match builtin {
             Builtin::Equal => Kind::Equal(pair(left, right)),
-            Builtin::In => member(left, right),
+            Builtin::In => self.member(left, right),
             Builtin::Unequal | Builtin::NotIn => {
                 let kind =
-                    if builtin == Builtin::Unequal { Kind::Equal(pair(left, right)) } else { member(left, right) };
+                    if builtin == Builtin::Unequal { Kind::Equal(pair(left, right)) } else { self.member(left, right) };
                 // The negation as a whole is folded, so this part is only a node.
                 let site = self.site(span);
                 Kind::Not(Box::new(Expr { kind, site }))
@@ -105,19 +105,4 @@ fn unary(builtin: Builtin, arg: Expr) -> Option<Kind> {
         Builtin::Domain => Kind::Unary(Unary::Domain, Box::new(arg)),
         _ => return None,
     })
-}
-
-/// `left \in right`, without making a set that only this needs.
-fn member(left: Expr, right: Expr) -> Kind {
-    let Expr { kind, site } = right;
-    match kind {
-        Kind::SetEnum(elements) => Kind::InEnum(Box::new(left), elements),
-        Kind::Filter(bind) => Kind::InFilter(Box::new((left, *bind))),
-        Kind::Unary(Unary::Domain, function) => Kind::InDomain(Box::new([left, *function])),
-        Kind::Binary(Binary::Interval, bounds) => {
-            let [low, high] = *bounds;
-            Kind::InInterval(Box::new([left, low, high]))
-        }
-        kind => Kind::In(Box::new([left, Expr { kind, site }])),
-    }
 }

@@ -185,6 +185,8 @@ pub enum Kind {
     InInterval(Box<[Expr; 3]>),
     /// `e \in {x \in S : p}`, where `S` may be infinite.
     InFilter(Box<(Expr, Bind)>),
+    /// `e \in S`, where parts of `e` are tested one by one because a part of `S` may be infinite.
+    Member(Box<(Expr, Members)>),
     /// `\subseteq`.
     SubsetEq(Pair),
     /// Operators with one operand.
@@ -241,12 +243,31 @@ pub enum Kind {
     Select(Box<(Expr, SlotId, Expr)>),
     /// `SortSeq(s, Op)`: the sequence, the slots of two elements, whether the first goes before the second.
     Sort(Box<(Expr, [SlotId; 2], Expr)>),
+    /// `BagOfAll(F, b)`: the bag, the slot of the element, what becomes of it.
+    BagOfAll(Box<(Expr, SlotId, Expr)>),
     /// `Print(out, value)`, `PrintT(out)`.
     Print(Pair),
     /// `Assert(condition, message)`.
     Assert(Pair),
     /// What cannot be evaluated, and why.
     Fail(Box<str>),
+}
+
+/// A slot and what must hold of its value.
+pub type Test = (SlotId, Expr);
+
+/// How the parts of an element are tested.
+pub enum Members {
+    /// `[S -> T]`: the domain, and the test of the values.
+    Functions(Expr, Test),
+    /// `[a : S, b : T]`.
+    Records(Rc<Shape>, Box<[Test]>),
+    /// `S \X T`.
+    Tuples(Box<[Test]>),
+    /// `SUBSET S`: the test of the elements.
+    Subsets(Test),
+    /// `Seq(S)`: the test of the elements.
+    Sequences(Test),
 }
 
 /// `root[a].b[c]`.
@@ -413,6 +434,7 @@ impl Expr {
                 items.iter().for_each(visit);
             }
             Kind::InFilter(both) => visit(&both.0),
+            Kind::Member(both) => visit(&both.0),
             Kind::All(bind)
             | Kind::Exists(bind)
             | Kind::Choose(bind)

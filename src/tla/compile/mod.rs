@@ -18,6 +18,7 @@ mod function;
 mod info;
 pub mod ir;
 mod local;
+mod member;
 mod native;
 mod settings;
 mod specification;

@@ -44,6 +44,7 @@ impl<'t> Compiler<'t> {
         match (special, args) {
             (Special::SelectSeq, [items, test]) => self.select(items, test, primed, span),
             (Special::SortSeq, [items, order]) => self.sort(items, order, primed, span),
+            (Special::BagOfAll, [operator, bag]) => self.bag_of_all(operator, bag, primed, span),
             (Special::Identity, [value]) => self.strict(value, primed, span),
             (Special::Print, [out, value]) => self.effect(out, value, Kind::Print, primed, span),
             (Special::Assert, [condition, message]) => self.effect(condition, message, Kind::Assert, primed, span),
@@ -88,6 +89,21 @@ impl<'t> Compiler<'t> {
         let mut info = Info::of([&items.info, &test.info]);
         info.close([slot]);
         Ok(self.code(Kind::Select(Box::new((items.expr, slot, test.expr))), info, span))
+    }
+
+    fn bag_of_all(
+        &mut self,
+        operator: &Rc<Binding<'t>>,
+        bag: &Rc<Binding<'t>>,
+        primed: bool,
+        span: Span,
+    ) -> Result<Code> {
+        let bag = self.strict(bag, primed, span)?;
+        let (slot, element) = self.element();
+        let value = self.call_bound(operator, vec![element], primed, span)?;
+        let mut info = Info::of([&bag.info, &value.info]);
+        info.close([slot]);
+        Ok(self.code(Kind::BagOfAll(Box::new((bag.expr, slot, value.expr))), info, span))
     }
 
     fn sort(&mut self, items: &Rc<Binding<'t>>, order: &Rc<Binding<'t>>, primed: bool, span: Span) -> Result<Code> {

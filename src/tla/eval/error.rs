@@ -30,8 +30,15 @@ impl EvalError {
     /// The error as a message about the source.
     pub fn to_diagnostic(&self) -> Diagnostic {
         let mut diagnostic = Diagnostic::new(self.span, self.message.clone());
-        for (name, span) in &self.chain {
-            diagnostic = diagnostic.label(*span, format!("in `{name}`, called here"));
+        for (at, call) in self.chain.iter().enumerate() {
+            let (name, span) = call;
+            // A recursion passes one place again and again.
+            if !self.chain.iter().take(at).any(|before| before == call) {
+                diagnostic = diagnostic.label(*span, format!("in `{name}`, called here"));
+            }
+        }
+        if self.chain.len() == CHAIN {
+            diagnostic = diagnostic.note(format!("only the innermost {CHAIN} calls are shown"));
         }
         diagnostic
     }

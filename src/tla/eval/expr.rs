@@ -72,6 +72,7 @@ impl<'r> Machine<'r> {
             Kind::Strict(name, function, args) => self.strict(name, *function, args, site),
             Kind::Select(select) => self.select(select, site),
             Kind::Sort(sort) => self.sort(sort, site),
+            Kind::BagOfAll(both) => self.bag_of_all(both, site),
             Kind::Print(pair) => self.print(pair),
             Kind::Assert(pair) => self.assert(pair, site),
             Kind::Fail(message) => Err(self.fault(site, &**message)),

@@ -71,6 +71,7 @@ impl<'r> Machine<'r> {
             Kind::InEnum(element, items) => self.in_enum(element, items, site),
             Kind::InDomain(pair) => self.in_domain(pair, site),
             Kind::InInterval(parts) => self.in_interval(parts, site),
+            Kind::Member(both) => self.member(&both.0, &both.1, site),
             Kind::InFilter(both) => self.in_filter(&both.0, &both.1, site),
             Kind::SubsetEq(pair) => {
                 let [left, right] = &**pair;

@@ -10,6 +10,7 @@ mod except;
 mod expr;
 mod function;
 mod logic;
+mod member;
 mod operator;
 mod path;
 mod sequence;

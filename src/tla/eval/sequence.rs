@@ -1,6 +1,7 @@
-//! Operators on sequences that take operators.
+//! Operators on sequences and bags that take operators.
 
 use crate::tla::compile::ir::{Expr, Site, SlotId};
+use crate::tla::standard::bags;
 use crate::tla::value::Value;
 
 use super::slot::Slot;
@@ -21,6 +22,20 @@ impl<'r> Machine<'r> {
             }
         }
         Ok(if kept.len() == items.len() { Value::Seq(items) } else { Value::seq(kept) })
+    }
+
+    /// `BagOfAll(F, b)`.
+    pub fn bag_of_all(&mut self, both: &'r (Expr, SlotId, Expr), site: Site) -> Eval<Value> {
+        let (bag, slot, value) = both;
+        let bag = self.eval(bag)?;
+        let entries = bags::entries(&bag).map_err(|message| self.fault(site, format!("BagOfAll: {message}")))?;
+        let mut mapped = Vec::with_capacity(entries.len());
+        for (element, count) in entries {
+            self.spend(site)?;
+            self.set(*slot, Slot::Value(element));
+            mapped.push((self.eval(value)?, count));
+        }
+        bags::sum(mapped).map_err(|message| self.fault(site, format!("BagOfAll: {message}")))
     }
 
     /// `SortSeq(s, Op)`: a stable merge sort, so that the order is asked no more often than needed and a fault of it

@@ -23,6 +23,7 @@ pub static BAGS: Standard = Standard {
         strict("BagCardinality", &[0], cardinality),
         strict("CopiesIn", &[0, 0], copies_in),
         strict("SubBag", &[0], sub_bags),
+        Native { name: "BagOfAll", params: &[1, 0], form: super::Form::Special(super::Special::BagOfAll) },
     ],
 };
 
@@ -34,7 +35,7 @@ fn empty() -> Value {
 }
 
 /// The elements of a bag with their numbers.
-fn entries(bag: &Value) -> Result<Vec<(Value, i64)>, String> {
+pub fn entries(bag: &Value) -> Result<Vec<(Value, i64)>, String> {
     let wrong = || format!("a bag is needed, but this is {}", describe(bag));
     let (Some(domain), Some(range)) = (bag.domain(), bag.range()) else { return Err(wrong()) };
     let entry = |(element, count): (&Value, &Value)| match count {
@@ -42,6 +43,15 @@ fn entries(bag: &Value) -> Result<Vec<(Value, i64)>, String> {
         _ => Err(wrong()),
     };
     domain.iter().zip(range).map(entry).collect()
+}
+
+/// The sum of bags of one kind of element each.
+///
+/// # Errors
+///
+/// When a number does not fit into 64 bits.
+pub fn sum(entries: Vec<(Value, i64)>) -> Result<Value, String> {
+    entries.into_iter().try_fold(empty(), |sum, entry| plus(&[sum, bag(vec![entry])]))
 }
 
 /// The bag of these elements, in ascending order, without those whose number is not positive.

@@ -1,7 +1,7 @@
 //! The standard modules. Operators that specs evaluate all the time have code of their own in the compiler; the others
 //! are functions from evaluated arguments to a value.
 
-mod bags;
+pub mod bags;
 mod finite_sets;
 mod naturals;
 mod reals;
@@ -137,6 +137,8 @@ pub enum Special {
     SelectSeq,
     /// `SortSeq`.
     SortSeq,
+    /// `BagOfAll`.
+    BagOfAll,
     /// `Print`.
     Print,
     /// `PrintT`.

@@ -9,7 +9,7 @@ fn constants_take_values_and_definitions() {
     let body = "EXTENDS Naturals\nCONSTANTS N, S, Nil, Op(_), Big\nVARIABLE x\nTwice(a) == a * 2\nHundred == 100\n\
         Init == x = Op(N)\nNext == x' = Big /\\ Nil \\notin S";
     let config = "CONSTANTS\n  N = 3\n  S = {a, b}\n  Nil = Nil\n  Op <- Twice\n  Big <- Hundred\nINIT Init\nNEXT Next";
-    let mut spec = spec(body, config);
+    let spec = spec(body, config);
     let start = super::initial(&spec);
     assert_eq!(format!("{start:?}"), "[[6]]");
     assert_eq!(successors(&spec, &start[0]), ["Next [100]"]);

@@ -48,6 +48,10 @@ fn sets_and_quantifiers() {
         ("Cardinality(SUBSET (1..4))", "16"),
         ("UNION {{1}, {2, 3}}", "{1, 2, 3}"),
         ("5 \\in {n \\in Nat : n > 3}", "TRUE"),
+        ("<<5, 4>> \\in [1..2 -> {n \\in Nat : n > 3}]", "TRUE"),
+        ("<<5, 3>> \\in [1..2 -> {n \\in Nat : n > 3}]", "FALSE"),
+        ("[a |-> {4}, b |-> <<5>>] \\in [a : SUBSET {n \\in Nat : n > 3}, b : Seq({n \\in Nat : n > 4})]", "TRUE"),
+        ("<<1, 5>> \\in Nat \\X {n \\in Nat : n > 5}", "FALSE"),
         ("{1, 2} \\subseteq Nat", "TRUE"),
         ("<<1, 2>> \\in Seq(Nat)", "TRUE"),
         ("2 \\notin 1..3", "FALSE"),
@@ -86,6 +90,7 @@ fn functions_records_and_sequences() {
         ("(\"a\" :> 1) @@ (\"b\" :> 2) @@ (\"a\" :> 3)", "[a |-> 1, b |-> 2]"),
         ("Cardinality(Permutations({1, 2, 3}))", "6"),
         ("BagCardinality(SetToBag({1, 2}) (+) SetToBag({2, 3}))", "4"),
+        ("BagOfAll(LAMBDA x : x % 2, SetToBag({1, 2, 3}))", "(0 :> 1 @@ 1 :> 2)"),
         ("ToString(<<1, \"a\">>)", "\"<<1, \\\"a\\\">>\""),
         ("[1..2 -> {7}] = {<<7, 7>>}", "TRUE"),
     ]);

@@ -19,7 +19,7 @@ ThroughOperator == Positive(x) /\ x' = 0 /\ y' \in {y, y}
 
 Choice == IF x = 1 \/ x = 2 THEN x' \in {0, 1} /\ y' = y ELSE \A i \in 1..2 : (x' = x \/ x' = x) /\ y' = y
 
-Implied == (x > 1 => y < 2) /\ x' = x /\ y' = y
+Implied == (x >= 0 => (y < 2 \/ y < 3)) /\ x' = x /\ y' = y
 
 Boolean == \E b \in BOOLEAN : x' = (IF b THEN x ELSE 0) /\ y' = y
 
