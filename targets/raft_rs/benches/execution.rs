@@ -4,7 +4,7 @@
 //! of the time by growing a new tail on an old prefix. No schedule is run twice on purpose: a model that had seen it would only
 //! look it up. The bars are 8,000 executions a second with the model on, and at least half of the rate with it off.
 
-#![allow(clippy::panic, reason = "a benchmark that cannot go on ends")]
+#![allow(clippy::panic, missing_docs, reason = "a benchmark that cannot go on ends; its macros write public functions")]
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use modelfuzz::execution::{Blind, Execution};
