@@ -56,13 +56,7 @@ impl Events {
     /// # Errors
     ///
     /// Says which parameter of the action no field of the event gives, or which constant the spec lacks.
-    pub fn add(
-        &mut self,
-        event: &Rc<Event>,
-        mapping: &Mapping,
-        action: usize,
-        spec: &Spec,
-    ) -> Result<EventId, String> {
+    pub fn add(&mut self, event: &Rc<Event>, mapping: &Mapping, action: usize, spec: &Spec) -> Result<EventId, String> {
         let action = mapping.action(action);
         let mut args = Vec::with_capacity(action.params.len());
         for param in &action.params {
