@@ -243,6 +243,7 @@ impl<'r> Machine<'r> {
     }
 
     /// `ENABLED`: whether the action can come out true.
+    #[inline(never)]
     pub fn enabled(&mut self, action: &'r Action) -> Eval<bool> {
         let depth = self.depth;
         self.deeper(HEIGHT, Site::default())?;

@@ -119,7 +119,9 @@ impl<'t> Compiler<'t> {
                 self.quantified(binders, body, env, primed, split, Action::Exists, span)
             }
             ExprKind::Quantifier(Quantifier::All, binders, body) => {
-                self.quantified(binders, body, env, primed, false, Action::All, span)
+                let act = self.quantified(binders, body, env, primed, false, Action::All, span)?;
+                // What can be true in one way only is quicker as a condition.
+                if is_condition(&act.0) { self.guard(expr, env, primed) } else { Ok(act) }
             }
             ExprKind::If(condition, then, otherwise) => self.if_action([condition, then, otherwise], env, primed),
             ExprKind::Case(arms, other) => self.case_action(arms, other.as_ref(), env, primed, span),
@@ -271,5 +273,16 @@ impl<'t> Compiler<'t> {
         }
         info.close(slots.iter().copied());
         (Action::Let(slots.into_boxed_slice(), Box::new(act)), info)
+    }
+}
+
+/// Whether an action neither assigns anything nor can be true in several ways.
+fn is_condition(action: &Action) -> bool {
+    match action {
+        Action::Guard(_) => true,
+        Action::And(parts) => parts.iter().all(is_condition),
+        Action::All(_, body) | Action::Let(_, body) => is_condition(body),
+        Action::If(parts) => is_condition(&parts.1) && is_condition(&parts.2),
+        _ => false,
     }
 }

@@ -24,6 +24,7 @@ pub(super) struct Bound<'t> {
 
 impl<'t> Compiler<'t> {
     /// An expression that binds names.
+    #[inline(never)]
     pub(super) fn binding(&mut self, expr: &'t tree::Expr, env: &Env<'t>, primed: bool) -> Result<Code> {
         let span = expr.span;
         match &*expr.kind {

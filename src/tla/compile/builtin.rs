@@ -12,6 +12,7 @@ use super::ir::{Expr, Kind};
 use super::{Compiler, Result, internal};
 
 impl<'t> Compiler<'t> {
+    #[inline(never)]
     pub(super) fn builtin_expr(
         &mut self,
         builtin: Builtin,
@@ -38,6 +39,7 @@ impl<'t> Compiler<'t> {
         }
     }
 
+    #[inline(never)]
     fn enabled(&mut self, action: &'t tree::Expr, env: &Env<'t>, primed: bool, span: Span) -> Result<Code> {
         if primed {
             return Err(Diagnostic::new(span, "a primed ENABLED is not supported yet"));

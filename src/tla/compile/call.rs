@@ -56,6 +56,7 @@ impl<'t> Compiler<'t> {
         instance.is_none().then(|| replacement.clone())
     }
 
+    #[inline(never)]
     fn body(&mut self, id: DefId, env: &Env<'t>, args: &[Rc<Binding<'t>>], primed: bool, span: Span) -> Result<Code> {
         let Some(def) = self.tree.defs.get(id.0 as usize) else {
             return Err(internal(span, "a definition is missing"));
@@ -80,6 +81,7 @@ impl<'t> Compiler<'t> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "one call is all of these")]
+    #[inline(never)]
     fn inline(
         &mut self,
         name: &Rc<str>,
@@ -139,6 +141,7 @@ impl<'t> Compiler<'t> {
     }
 
     /// An operator that is only known when the code runs.
+    #[inline(never)]
     fn apply_param(
         &mut self,
         slot: u32,

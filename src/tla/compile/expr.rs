@@ -53,6 +53,7 @@ impl<'t> Compiler<'t> {
         }
     }
 
+    #[inline(never)]
     fn call(&mut self, callee: &'t Callee, args: &'t [Arg], env: &Env<'t>, primed: bool, span: Span) -> Result<Code> {
         let mut fresh = Vec::new();
         let bindings = args.iter().map(|arg| self.bind_arg(arg, env, &mut fresh)).collect();
@@ -77,6 +78,7 @@ impl<'t> Compiler<'t> {
         Ok((codes.into_boxed_slice(), info))
     }
 
+    #[inline(never)]
     fn parts(
         &mut self,
         parts: &'t [tree::Expr],
@@ -89,6 +91,7 @@ impl<'t> Compiler<'t> {
         Ok(self.code(build(codes), info, span))
     }
 
+    #[inline(never)]
     fn if_then(
         &mut self,
         condition: &'t tree::Expr,
@@ -107,6 +110,7 @@ impl<'t> Compiler<'t> {
         Ok(self.code(Kind::If(Box::new([condition.expr, then.expr, otherwise.expr])), info, span))
     }
 
+    #[inline(never)]
     fn case(
         &mut self,
         arms: &'t [(tree::Expr, tree::Expr)],
@@ -131,6 +135,7 @@ impl<'t> Compiler<'t> {
         Ok(self.code(Kind::Case(Box::new(CaseExpr { arms: codes.into_boxed_slice(), other })), info, span))
     }
 
+    #[inline(never)]
     fn let_in(
         &mut self,
         defs: &'t [LetDef],
@@ -203,6 +208,7 @@ impl<'t> Compiler<'t> {
         self.tree.locals.get(local.0 as usize).map_or_else(|| Rc::from("?"), |local| local.name.clone())
     }
 
+    #[inline(never)]
     fn square(
         &mut self,
         action: &'t tree::Expr,
@@ -217,6 +223,7 @@ impl<'t> Compiler<'t> {
         Ok(self.code(Kind::Or(Box::new([action.expr, same.expr])), info, span))
     }
 
+    #[inline(never)]
     fn angle(
         &mut self,
         action: &'t tree::Expr,

@@ -66,6 +66,7 @@ impl<'t> Compiler<'t> {
     }
 
     /// A constant or variable of arity 0.
+    #[inline(never)]
     pub(super) fn decl(&mut self, decl: DeclId, env: &Env<'t>, primed: bool, span: Span) -> Result<Code> {
         if let Some((arg, env)) = self.substituted(decl, env) {
             return match arg {
@@ -104,6 +105,7 @@ impl<'t> Compiler<'t> {
     }
 
     /// The environment of a definition that is seen through instances; `fresh` takes the bindings that it makes.
+    #[inline(never)]
     pub(super) fn enter(&mut self, path: &'t Path, env: &Env<'t>, fresh: &mut Vec<Rc<Binding<'t>>>) -> Result<Env<'t>> {
         let mut inner = env.outside();
         for step in path.iter() {
@@ -181,6 +183,7 @@ impl<'t> Compiler<'t> {
         }
     }
 
+    #[inline(never)]
     fn call_decl(
         &mut self,
         decl: DeclId,

@@ -3,6 +3,8 @@
 //! Inlining binds parameters to expressions together with their surroundings (`env`), never text to text, so no name
 //! is captured. What an expression depends on (`info`) is known as soon as its code is made; what depends on nothing
 //! is evaluated there and then.
+//!
+//! Functions that recurse keep rarely taken ways out of line: what they would add to the stack is paid on every level.
 
 mod action;
 mod action_call;
@@ -205,6 +207,7 @@ impl<'t> Compiler<'t> {
         code
     }
 
+    #[inline(never)]
     fn fold(&mut self, code: &mut Code) {
         let frame = self.frame.slots.get() as usize;
         match Machine::constant(self.program, &code.expr, code.info.height, frame) {

@@ -40,6 +40,7 @@ impl<'t> Compiler<'t> {
         }
     }
 
+    #[inline(never)]
     fn special(&mut self, special: Special, args: &[Rc<Binding<'t>>], primed: bool, span: Span) -> Result<Code> {
         match (special, args) {
             (Special::SelectSeq, [items, test]) => self.select(items, test, primed, span),

@@ -13,6 +13,7 @@ use super::ir::{Expr, Kind, PathExpr, Step};
 use super::{Compiler, Result, internal};
 
 impl<'t> Compiler<'t> {
+    #[inline(never)]
     pub(super) fn structure(&mut self, expr: &'t tree::Expr, env: &Env<'t>, primed: bool) -> Result<Code> {
         let span = expr.span;
         match &*expr.kind {
@@ -39,6 +40,7 @@ impl<'t> Compiler<'t> {
         }
     }
 
+    #[inline(never)]
     fn list(
         &mut self,
         elements: &'t [tree::Expr],
@@ -51,6 +53,7 @@ impl<'t> Compiler<'t> {
         Ok(self.code(build(codes), info, span))
     }
 
+    #[inline(never)]
     fn record(
         &mut self,
         fields: &'t [(Rc<str>, tree::Expr)],
@@ -78,6 +81,7 @@ impl<'t> Compiler<'t> {
         shape
     }
 
+    #[inline(never)]
     fn apply(
         &mut self,
         function: &'t tree::Expr,

@@ -149,6 +149,7 @@ impl<'r> Machine<'r> {
     }
 
     /// The first element in order for which the body holds.
+    #[inline(never)]
     pub fn choose(&mut self, bind: &'r Bind, site: Site) -> Eval<Value> {
         let Some(binder) = bind.binders.first() else { return Err(self.broken(site)) };
         let elements = self.elements(&binder.set)?;
@@ -164,6 +165,7 @@ impl<'r> Machine<'r> {
         Err(self.fault(site, format!("CHOOSE finds no element of {set} that satisfies its condition")))
     }
 
+    #[inline(never)]
     pub fn filter(&mut self, bind: &'r Bind, site: Site) -> Eval<Value> {
         let Some(binder) = bind.binders.first() else { return Err(self.broken(site)) };
         let elements = self.elements(&binder.set)?;
@@ -183,6 +185,7 @@ impl<'r> Machine<'r> {
     }
 
     /// `element \in {x \in S : p}`, where `S` may be infinite.
+    #[inline(never)]
     pub fn in_filter(&mut self, element: &'r Expr, bind: &'r Bind, site: Site) -> Eval<bool> {
         let Some(binder) = bind.binders.first() else { return Err(self.broken(site)) };
         let element = self.eval(element)?;
@@ -194,6 +197,7 @@ impl<'r> Machine<'r> {
         self.test(&bind.body)
     }
 
+    #[inline(never)]
     pub fn map(&mut self, bind: &'r Bind, site: Site) -> Eval<Value> {
         let mut values = Vec::new();
         self.each(&bind.binders, &mut |machine| {

@@ -13,6 +13,7 @@ impl<'r> Machine<'r> {
     }
 
     /// An operator parameter applied.
+    #[inline(never)]
     pub fn apply(&mut self, slot: SlotId, hops: u32, args: &'r [Argument], site: Site) -> Eval<Value> {
         match self.slots.get(self.follow(hops) + slot as usize) {
             Some(Slot::Operator(unit, link)) => {

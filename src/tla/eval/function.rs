@@ -13,6 +13,7 @@ use super::{Eval, Machine};
 
 impl<'r> Machine<'r> {
     /// All of a recursive function, or its value at an argument.
+    #[inline(never)]
     pub fn recursive(&mut self, recursive: &'r RecursiveExpr, site: Site) -> Eval<Value> {
         let domain = self.eval(&recursive.domain)?;
         let link = self.base as u32;
@@ -32,6 +33,7 @@ impl<'r> Machine<'r> {
     }
 
     /// A recursive function applied in its own body.
+    #[inline(never)]
     pub fn memo(&mut self, slot: SlotId, hops: u32, argument: &'r Expr, site: Site) -> Eval<Value> {
         let argument = self.eval(argument)?;
         match self.slots.get(self.follow(hops) + slot as usize) {

@@ -114,6 +114,7 @@ impl<'r> Machine<'r> {
         left.try_eq(right).map_err(|error| self.fault(site, error.to_string()))
     }
 
+    #[inline(never)]
     fn in_enum(&mut self, element: &'r Expr, items: &'r [Expr], site: Site) -> Eval<bool> {
         let element = self.see(element)?;
         for item in items {
@@ -146,6 +147,7 @@ impl<'r> Machine<'r> {
         self.fault(site, format!("DOMAIN of what is no function: {}", describe(value)))
     }
 
+    #[inline(never)]
     fn in_interval(&mut self, parts: &'r [Expr; 3], site: Site) -> Eval<bool> {
         let [element, low, high] = parts;
         let element = self.see(element)?;

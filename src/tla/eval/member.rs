@@ -7,6 +7,7 @@ use super::slot::Slot;
 use super::{Eval, Machine};
 
 impl<'r> Machine<'r> {
+    #[inline(never)]
     pub fn member(&mut self, element: &'r Expr, members: &'r Members, site: Site) -> Eval<bool> {
         let element = self.eval(element)?;
         match members {

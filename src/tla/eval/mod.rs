@@ -1,7 +1,8 @@
 //! Evaluation of compiled code.
 //!
 //! A machine walks code for one state. It recurses, but never deeper than its limit: each call and each delayed
-//! expression adds the height of its code, which is known.
+//! expression adds the height of its code, which is known. Rarely taken ways are kept out of line, so that a level takes
+//! little of the stack.
 
 mod binder;
 mod call;

@@ -106,6 +106,7 @@ impl<'r> Machine<'r> {
         }
     }
 
+    #[inline(never)]
     pub fn strict(&mut self, name: &str, function: StrictFn, args: &'r [Expr], site: Site) -> Eval<Value> {
         let mut values = Vec::with_capacity(args.len());
         for arg in args {
@@ -115,6 +116,7 @@ impl<'r> Machine<'r> {
     }
 
     /// `Print(out, value)`.
+    #[inline(never)]
     pub fn print(&mut self, pair: &'r Pair) -> Eval<Value> {
         let [out, value] = &**pair;
         let out = self.eval(out)?;
@@ -126,6 +128,7 @@ impl<'r> Machine<'r> {
     }
 
     /// `Assert(condition, message)`.
+    #[inline(never)]
     pub fn assert(&mut self, pair: &'r Pair, site: Site) -> Eval<Value> {
         let [condition, message] = &**pair;
         if self.test(condition)? {

@@ -9,6 +9,7 @@ use super::{Eval, Machine};
 
 impl<'r> Machine<'r> {
     /// `SelectSeq(s, Test)`.
+    #[inline(never)]
     pub fn select(&mut self, select: &'r (Expr, SlotId, Expr), site: Site) -> Eval<Value> {
         let (items, slot, test) = select;
         let items = self.see(items)?;
@@ -25,6 +26,7 @@ impl<'r> Machine<'r> {
     }
 
     /// `BagOfAll(F, b)`.
+    #[inline(never)]
     pub fn bag_of_all(&mut self, both: &'r (Expr, SlotId, Expr), site: Site) -> Eval<Value> {
         let (bag, slot, value) = both;
         let bag = self.eval(bag)?;
@@ -40,6 +42,7 @@ impl<'r> Machine<'r> {
 
     /// `SortSeq(s, Op)`: a stable merge sort, so that the order is asked no more often than needed and a fault of it
     /// ends the sort.
+    #[inline(never)]
     pub fn sort(&mut self, sort: &'r (Expr, [SlotId; 2], Expr), site: Site) -> Eval<Value> {
         let (items, slots, order) = sort;
         let items = self.see(items)?;

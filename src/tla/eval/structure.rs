@@ -21,6 +21,7 @@ impl<'r> Machine<'r> {
         self.values(items).map(Value::seq)
     }
 
+    #[inline(never)]
     pub fn set_enum(&mut self, items: &'r [Expr], site: Site) -> Eval<Value> {
         let values = self.values(items)?;
         self.checked_set(values, site)
@@ -36,16 +37,19 @@ impl<'r> Machine<'r> {
         Ok(Value::Record(Record::with_shape(shape, values)))
     }
 
+    #[inline(never)]
     pub fn record_set(&mut self, shape: &'r Rc<Shape>, sets: &'r [Expr], site: Site) -> Eval<Value> {
         let sets = self.values(sets)?;
         Value::record_set(shape, sets).map_err(|error| self.set_fault(&error, site))
     }
 
+    #[inline(never)]
     pub fn product(&mut self, sets: &'r [Expr], site: Site) -> Eval<Value> {
         let sets = self.values(sets)?;
         Value::product(sets).map_err(|error| self.set_fault(&error, site))
     }
 
+    #[inline(never)]
     pub fn function_set(&mut self, pair: &'r Pair, site: Site) -> Eval<Value> {
         let [domain, range] = &**pair;
         let domain = self.see(domain)?;
@@ -87,6 +91,7 @@ impl<'r> Machine<'r> {
     }
 
     /// `[x \in S, y \in T |-> e]`.
+    #[inline(never)]
     fn function_of_tuples(&mut self, bind: &'r Bind) -> Eval<Value> {
         let mut entries: Vec<(Value, Value)> = Vec::new();
         self.each(&bind.binders, &mut |machine| {

@@ -3,6 +3,7 @@
 mod actions;
 mod constants;
 mod depth;
+mod exploring;
 mod faults;
 mod functions;
 mod instances;

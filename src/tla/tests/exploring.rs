@@ -1,0 +1,75 @@
+//! Breadth-first exploration.
+
+use super::spec;
+use crate::tla::explore::{Exploration, ExploreLimits, Verdict, explore};
+
+const COUNTER: &str = "EXTENDS Naturals\nCONSTANT N\nVARIABLES x, y\nInit == x = 0 /\\ y = 0\n\
+    Next == \\/ x < N /\\ x' = x + 1 /\\ y' \\in 0..1\n        \\/ x = N /\\ UNCHANGED <<x, y>>\n\
+    Stuck == x < N /\\ x' = x + 1 /\\ y' = 0\nSmall == x < 3\nLow == x <= 2\nOnlyX == x\nBad == 1 \\div (2 - x) >= 0\n\
+    True == TRUE\nFalls == x' > x\nASSUME N > 0\n";
+
+fn run(config: &str, limits: ExploreLimits) -> Exploration {
+    explore(&spec(COUNTER, &format!("CONSTANT N = 4\n{config}")), limits)
+}
+
+fn counts(found: &Exploration) -> (u64, u64, usize, u64) {
+    (found.generated, found.distinct, found.depth, found.left_on_queue)
+}
+
+#[test]
+fn all_states_are_counted() {
+    let found = run("INIT Init NEXT Next", ExploreLimits::default());
+    assert!(matches!(found.verdict, Verdict::Ok), "{:?}", found.verdict);
+    // 1 + 4 * 2 states; each of the last two repeats itself.
+    assert_eq!(counts(&found), (1 + 2 + 3 * 4 + 2, 9, 5, 0));
+}
+
+#[test]
+fn views_constraints_and_action_constraints() {
+    let found = run("INIT Init NEXT Next VIEW OnlyX", ExploreLimits::default());
+    assert_eq!(counts(&found), (1 + 4 * 2 + 1, 5, 5, 0));
+    let found = run("INIT Init NEXT Next CONSTRAINT Low", ExploreLimits::default());
+    assert_eq!(counts(&found), (1 + 2 + 2 * 4, 5, 3, 0));
+    let found = run("INIT Init NEXT Next ACTION_CONSTRAINT Falls", ExploreLimits::default());
+    assert_eq!(counts(&found), (17, 9, 5, 0));
+}
+
+#[test]
+fn a_violated_invariant_comes_with_a_shortest_path() {
+    let found = run("INIT Init NEXT Next INVARIANTS True Small", ExploreLimits::default());
+    let Verdict::Invariant { name, path } = &found.verdict else { panic!("{:?}", found.verdict) };
+    assert_eq!(&**name, "Small");
+    let xs: Vec<String> = path.iter().map(|state| state.get(0).unwrap().to_string()).collect();
+    assert_eq!(xs, ["0", "1", "2", "3"]);
+}
+
+#[test]
+fn invariants_are_checked_outside_of_constraints_too() {
+    let found = run("INIT Init NEXT Next CONSTRAINT Low INVARIANT Small", ExploreLimits::default());
+    assert!(matches!(found.verdict, Verdict::Invariant { .. }), "{:?}", found.verdict);
+}
+
+#[test]
+fn a_state_without_successors_is_a_deadlock_if_that_counts() {
+    let found = run("INIT Init NEXT Stuck", ExploreLimits::default());
+    let Verdict::Deadlock { path } = &found.verdict else { panic!("{:?}", found.verdict) };
+    assert_eq!(path.len(), 5);
+    let found = run("INIT Init NEXT Stuck", ExploreLimits { deadlock: false, ..ExploreLimits::default() });
+    assert!(matches!(found.verdict, Verdict::Ok), "{:?}", found.verdict);
+}
+
+#[test]
+fn faults_limits_and_assumptions_end_it() {
+    let found = run("INIT Init NEXT Next INVARIANT Bad", ExploreLimits::default());
+    let Verdict::Error { error, path } = &found.verdict else { panic!("{:?}", found.verdict) };
+    assert!(error.message.contains("\\div 0"), "{}", error.message);
+    assert_eq!(path.len(), 3);
+    let few = ExploreLimits { states: 3, ..ExploreLimits::default() };
+    assert!(matches!(run("INIT Init NEXT Next", few).verdict, Verdict::LimitReached));
+    let shallow = ExploreLimits { depth: 2, ..ExploreLimits::default() };
+    assert!(matches!(run("INIT Init NEXT Next", shallow).verdict, Verdict::LimitReached));
+    let wrong = spec(COUNTER, "CONSTANT N = 0\nINIT Init NEXT Next");
+    assert!(matches!(explore(&wrong, ExploreLimits::default()).verdict, Verdict::Assumption { index: 0 }));
+    let nothing = run("", ExploreLimits::default());
+    assert!(matches!(nothing.verdict, Verdict::Ok));
+}
