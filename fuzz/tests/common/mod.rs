@@ -1,6 +1,6 @@
 //! Running the binaries of targets in a folder of one test.
 
-#![allow(dead_code, reason = "each test program uses a part of it")]
+#![allow(dead_code, reason = "each test file is a crate of its own and uses some of this")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
