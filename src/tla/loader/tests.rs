@@ -87,7 +87,7 @@ error: there is no module `Protocoll`
  --> Root.tla:2:9
   |
 2 | EXTENDS Protocoll
-  |         ^^^^^
+  |         ^^^^^^^^^
   = note: did you mean `Protocol`?
   = note: searched for `Protocoll.tla` in memory
 error: there is no module `Naturls`
