@@ -7,7 +7,7 @@ use crate::cluster::System;
 /// The files of a spec, as a target carries them in its binary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecFiles {
-    /// The files by name: modules (`Raft.tla`) and configurations (`Raft.cfg`).
+    /// The files by name: modules (`Protocol.tla`) and configurations (`Protocol.cfg`).
     pub files: Vec<(String, String)>,
     /// The file of the root module: the mapping module where there is one, else the spec.
     pub root: String,

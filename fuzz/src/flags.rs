@@ -14,8 +14,9 @@ use crate::artifact::Artifacts;
 /// options on the command line win.
 pub const OPTIONS_VARIABLE: &str = "MODELFUZZ_OPTIONS";
 
-/// The seconds that one execution may take. One takes well under a millisecond; libFuzzer's own default is 1,200.
-const TIMEOUT: u32 = 10;
+/// The seconds that one execution may take. One takes well under a millisecond, but on a loaded machine a process was
+/// seen to wait for eleven seconds. libFuzzer's own default is 1,200.
+const TIMEOUT: u32 = 60;
 
 /// A command line, taken apart.
 #[derive(Debug)]
@@ -98,7 +99,7 @@ mod tests {
     #[test]
     fn options_are_taken_out_and_defaults_put_before_the_users_flags() {
         let line = parse("canary -runs=5 --choices=30 corpus --fault panic -max_len=7 more", "").unwrap();
-        let expected = "canary -len_control=0 -entropic=0 -timeout=10 -max_len=60 -runs=5 corpus -max_len=7 more";
+        let expected = "canary -len_control=0 -entropic=0 -timeout=60 -max_len=60 -runs=5 corpus -max_len=7 more";
         assert_eq!(passed(&line), expected);
         assert_eq!((line.settings.options.choices, line.settings.options.fault.as_deref()), (30, Some("panic")));
     }
@@ -120,7 +121,7 @@ mod tests {
     fn no_length_is_set_when_libfuzzer_minimises() {
         for flag in ["-minimize_crash=1", "-minimize_crash_internal_step=1"] {
             let line = parse(&format!("canary {flag} file"), "").unwrap();
-            assert_eq!(passed(&line), format!("canary -len_control=0 -entropic=0 -timeout=10 {flag} file"));
+            assert_eq!(passed(&line), format!("canary -len_control=0 -entropic=0 -timeout=60 {flag} file"));
         }
     }
 

@@ -18,7 +18,7 @@ fn the_model_alone_guides() {
     assert!(!done.err.contains("no interesting inputs"), "{}", done.err);
     let numbers = done.statistics();
     assert_eq!(numbers[0], 20_000);
-    assert!(numbers[1] > 300, "the canary has thousands of states: {numbers:?}");
+    assert!(numbers[1] > 300, "the canary has 729 states: {numbers:?}");
     assert!(numbers[3] <= numbers[1] && numbers[4] == 8192 && numbers[6] == 4096, "{numbers:?}");
     let kept = folder.files("corpus").len();
     assert!(kept > 200 && kept <= numbers[3] + numbers[5], "{kept} inputs kept: {numbers:?}");
@@ -35,7 +35,7 @@ fn a_smaller_map_keeps_fewer_inputs() {
     fs::create_dir(folder.0.join("corpus")).unwrap();
     let done = folder.canary(&["-runs=20000", "-seed=1", "--states=64", "--transitions=32", "corpus"]).expect(0);
     let numbers = done.statistics();
-    assert_eq!(numbers[3..], [64, 64, 32, 32], "{numbers:?}");
+    assert_eq!(numbers[3..7], [64, 64, 32, 32], "{numbers:?}");
     assert!(numbers[1] > 200 && folder.files("corpus").len() <= 64 + 32, "{numbers:?}");
 }
 

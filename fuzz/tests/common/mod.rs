@@ -1,5 +1,7 @@
 //! Running the binaries of targets in a folder of one test.
 
+#![allow(dead_code, reason = "each test program uses a part of it")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -11,7 +11,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// These files: the name of each, `Raft.tla` say, and its text. The first of a name counts.
+    /// These files: the name of each, `Protocol.tla` say, and its text. The first of a name counts.
     pub fn new(files: Vec<(String, String)>) -> Memory {
         Memory { files }
     }

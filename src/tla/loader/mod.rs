@@ -23,7 +23,7 @@ pub use standard::is_standard;
 
 /// Where modules come from.
 pub trait Loader {
-    /// The path, for messages, and the text of a file such as `Raft.tla`; `None` if there is none.
+    /// The path, for messages, and the text of a file such as `Protocol.tla`; `None` if there is none.
     ///
     /// # Errors
     ///

@@ -35,6 +35,6 @@ mod tests {
     #[test]
     fn every_name_is_found() {
         assert!(standard_names().iter().all(|name| is_standard(name)));
-        assert!(!is_standard("Raft"));
+        assert!(!is_standard("Protocol"));
     }
 }

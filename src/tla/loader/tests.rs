@@ -83,13 +83,13 @@ fn modules_may_follow_the_root_in_its_file() {
 #[test]
 fn a_missing_module_is_reported_where_it_is_needed() {
     let expected = "\
-error: there is no module `Raftt`
+error: there is no module `Protocoll`
  --> Root.tla:2:9
   |
-2 | EXTENDS Raftt
+2 | EXTENDS Protocoll
   |         ^^^^^
-  = note: did you mean `Raft`?
-  = note: searched for `Raftt.tla` in memory
+  = note: did you mean `Protocol`?
+  = note: searched for `Protocoll.tla` in memory
 error: there is no module `Naturls`
  --> Root.tla:3:15
   |
@@ -98,7 +98,7 @@ error: there is no module `Naturls`
   = note: did you mean `Naturals`?
   = note: searched for `Naturls.tla` in memory
 ";
-    let loader = memory(&[("Root", "EXTENDS Raftt\nI == INSTANCE Naturls"), ("Raft", "")]);
+    let loader = memory(&[("Root", "EXTENDS Protocoll\nI == INSTANCE Naturls"), ("Protocol", "")]);
     assert_eq!(faults(&loader, "Root.tla"), expected);
 }
 
