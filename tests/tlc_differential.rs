@@ -3,7 +3,7 @@
 //! TLC is the file that the environment variable TLA2TOOLS_JAR names, or `target/tools/tla2tools.jar`. Without it the
 //! tests say so and pass, but for where CI=true: there it must be present.
 
-#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -50,7 +50,7 @@ fn jar() -> Option<PathBuf> {
 }
 
 /// What TLC finds.
-fn tlc(jar: &Path, name: &str, deadlock: bool) -> Outcome {
+fn tlc(jar: &Path, folder: &Path, name: &str, deadlock: bool) -> Outcome {
     let work = std::env::temp_dir().join(format!("modelfuzz-tlc-{}-{name}", std::process::id()));
     std::fs::create_dir_all(&work).unwrap();
     let mut command = Command::new("java");
@@ -59,7 +59,7 @@ fn tlc(jar: &Path, name: &str, deadlock: bool) -> Outcome {
         command.arg("-deadlock");
     }
     let output =
-        command.arg("-config").arg(format!("{name}.cfg")).arg(format!("{name}.tla")).current_dir(specs()).output();
+        command.arg("-config").arg(format!("{name}.cfg")).arg(format!("{name}.tla")).current_dir(folder).output();
     let output = output.expect("java runs");
     std::fs::remove_dir_all(&work).unwrap();
     read(&String::from_utf8_lossy(&output.stdout))
@@ -85,8 +85,8 @@ fn read(text: &str) -> Outcome {
 }
 
 /// What this project finds.
-fn ours(name: &str, deadlock: bool) -> Outcome {
-    let loader = Directories::new(vec![specs()]);
+fn ours(folder: &Path, name: &str, deadlock: bool) -> Outcome {
+    let loader = Directories::new(vec![folder.to_owned()]);
     let spec = Spec::load(&loader, &format!("{name}.tla"), &format!("{name}.cfg"));
     let spec = spec.unwrap_or_else(|error| panic!("{}", error.render()));
     let found = explore(&spec, ExploreLimits { deadlock, ..ExploreLimits::default() });
@@ -107,14 +107,18 @@ fn ours(name: &str, deadlock: bool) -> Outcome {
 }
 
 /// Runs both, and checks that they agree.
-fn compare(name: &str, deadlock: bool) {
-    let mut ours = ours(name, deadlock);
+fn compare_in(folder: &Path, name: &str, deadlock: bool) {
+    let mut ours = ours(folder, name, deadlock);
     let Some(jar) = jar() else { return };
-    let tlc = tlc(&jar, name, deadlock);
+    let tlc = tlc(&jar, folder, name, deadlock);
     if tlc.depth == 0 {
         ours.depth = 0;
     }
     assert_eq!(ours, tlc, "{name}: ours on the left, TLC's on the right");
+}
+
+fn compare(name: &str, deadlock: bool) {
+    compare_in(&specs(), name, deadlock);
 }
 
 #[test]
@@ -181,4 +185,16 @@ fn faults_of_the_spec() {
     ours.left = tlc.left;
     ours.depth = tlc.depth;
     assert_eq!(ours, tlc);
+}
+
+/// The spec that the target `raft_rs` is judged by, in its small configuration.
+#[test]
+fn the_spec_of_the_target_raft_rs() {
+    compare_in(&root().join("targets/raft_rs"), "MCRaft", true);
+}
+
+/// The spec of the canary.
+#[test]
+fn the_spec_of_the_canary() {
+    compare_in(&root().join("targets/canary/spec"), "Canary", true);
 }

@@ -91,6 +91,7 @@ struct Found {
 }
 
 /// Explores all states that the spec can reach. Without INIT, NEXT and SPECIFICATION, only assumptions are checked.
+/// SYMMETRY is not used, so all states of a symmetric set are counted; PROPERTY is not checked.
 pub fn explore(spec: &Spec, limits: ExploreLimits) -> Exploration {
     let evaluator = Evaluator::with_limits(spec, limits.evaluation);
     let mut search =

@@ -200,10 +200,21 @@ impl<'r> Machine<'r> {
     #[inline(never)]
     pub fn map(&mut self, bind: &'r Bind, site: Site) -> Eval<Value> {
         let mut values = Vec::new();
-        self.each(&bind.binders, &mut |machine| {
-            values.push(machine.eval(&bind.body)?);
-            Ok(true)
-        })?;
+        if let [binder] = &*bind.binders {
+            let elements = self.elements(&binder.set)?;
+            values.reserve(elements.len());
+            for at in 0..elements.len() {
+                let Some(element) = elements.get(at) else { break };
+                self.spend(site)?;
+                self.assign(&binder.target, element, site)?;
+                values.push(self.eval(&bind.body)?);
+            }
+        } else {
+            self.each(&bind.binders, &mut |machine| {
+                values.push(machine.eval(&bind.body)?);
+                Ok(true)
+            })?;
+        }
         self.checked_set(values, site)
     }
 }

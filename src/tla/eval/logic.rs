@@ -36,10 +36,10 @@ impl<'r> Machine<'r> {
             }
             Kind::In(pair) => {
                 let [element, set] = &**pair;
-                let element = self.see(element)?;
-                if let Some(set) = self.peek(set) {
-                    return set.contains(&element).map_err(|error| self.set_fault(&error, expr.site));
+                if let (Some(element), Some(set)) = (self.peek(element), self.peek(set)) {
+                    return set.contains(element).map_err(|error| self.set_fault(&error, expr.site));
                 }
+                let element = self.see(element)?;
                 let set = self.see(set)?;
                 set.contains(&element).map_err(|error| self.set_fault(&error, expr.site))
             }
@@ -101,6 +101,9 @@ impl<'r> Machine<'r> {
 
     fn equation(&mut self, pair: &'r Pair, site: Site) -> Eval<bool> {
         let [left, right] = &**pair;
+        if let (Some(left), Some(right)) = (self.peek(left), self.peek(right)) {
+            return self.equal(left, right, site);
+        }
         let left = self.see(left)?;
         if let Some(right) = self.peek(right) {
             return self.equal(&left, right, site);
@@ -134,6 +137,11 @@ impl<'r> Machine<'r> {
 
     fn in_domain(&mut self, pair: &'r Pair, site: Site) -> Eval<bool> {
         let [element, function] = &**pair;
+        if let (Some(element), Some(function)) = (self.peek(element), self.peek(function))
+            && let Some(found) = function.in_domain(element)
+        {
+            return Ok(found);
+        }
         let element = self.see(element)?;
         let function = self.see(function)?;
         match function.in_domain(&element) {

@@ -126,6 +126,11 @@ fn why_an_action_is_no_step() {
     assert!(told.contains(&"y + 5 = 6".to_owned()), "{told:?}");
     assert!(told.contains(&"y = 1".to_owned()), "{told:?}");
     assert!(evaluator.explain(&spec, set, &start, &[Value::Int(2)]).unwrap().is_none());
+    let body = "Some == x = 0 /\\ \\E n \\in {m \\in 1..3 : m < x} : x' = n /\\ y' = n";
+    let mut empty = super::spec(&format!("{HEAD}{body}"), "");
+    let some = empty.action("Some").unwrap();
+    let found = Evaluator::new(&empty).explain(&empty, some, &start, &[]).unwrap().unwrap();
+    assert_eq!((found.text.as_str(), found.progress), ("{m \\in 1..3 : m < x}", 1));
     let blame = evaluator.explain(&spec, set, &start, &[Value::Int(0)]).unwrap().unwrap();
     assert_eq!(blame.text, "n > 0");
 }
