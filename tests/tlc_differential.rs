@@ -178,9 +178,9 @@ fn deadlock() {
 
 #[test]
 fn faults_of_the_spec() {
-    let mut ours = ours("Faulty", false);
+    let mut ours = ours(&specs(), "Faulty", false);
     let Some(jar) = jar() else { return };
-    let tlc = tlc(&jar, "Faulty", false);
+    let tlc = tlc(&jar, &specs(), "Faulty", false);
     // TLC counts a state whose successors fail as looked at.
     ours.left = tlc.left;
     ours.depth = tlc.depth;
