@@ -20,7 +20,10 @@ impl Console<'_> {
         outcome.unwrap_or_else(|failure| {
             if !matches!(failure, Failure::Unread) {
                 // Where not even this can be printed, the exit code still tells.
-                let _ = writeln!(self.err, "error: {failure}");
+                let message = failure.to_string();
+                // Faults of a spec bring the word along, each its own.
+                let word = if message.starts_with("error: ") { "" } else { "error: " };
+                let _ = writeln!(self.err, "{word}{}", message.trim_end());
             }
             failure.exit()
         })

@@ -14,7 +14,7 @@
 //! | 4 | a fault of the program itself, or of what it needs (a build that fails, say) |
 //!
 //! A target's binary that libFuzzer drives exits as libFuzzer does: 0, 77 for a finding or crash, 70 for a timeout, 71
-//! when out of memory.
+//! when out of memory, 1 for a folder or file that it cannot use.
 
 mod arguments;
 mod console;

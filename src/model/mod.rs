@@ -63,6 +63,9 @@ impl Model {
     pub fn load(files: &SpecFiles, ignored: &[&'static str], options: &Options) -> Result<Model, LoadError> {
         let loader = Files::new(files.files.clone());
         let mut spec = Spec::load(&loader, &files.root, &files.config)?;
+        if let Err(fault) = spec.behaves() {
+            return Err(LoadError { sources: spec.sources().clone(), diagnostics: vec![fault] });
+        }
         let mapping = Mapping::new(&mut spec, ignored)?;
         let mut evaluator = Evaluator::new(&spec);
         let initial = match evaluator.initial_states(&spec) {

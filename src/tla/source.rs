@@ -55,6 +55,11 @@ impl SourceMap {
         self.files.get(id.0 as usize)
     }
 
+    /// The first byte of the file that was added last.
+    pub fn start_of_last(&self) -> Span {
+        Span { file: FileId(self.files.len().saturating_sub(1) as u32), start: 0, end: 0 }
+    }
+
     /// The text of a span; empty where it names none.
     pub fn text(&self, span: Span) -> &str {
         let text = self.file(span.file).map_or("", |file| file.text.as_str());

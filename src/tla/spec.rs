@@ -149,6 +149,7 @@ impl Spec {
             take(self.compile_predicate(name, "a view").map(|id| self.view = Some(id)));
         }
         take(self.compile_assumptions());
+        faults.extend(unsupported(&config));
         faults
     }
 
@@ -325,6 +326,20 @@ impl Spec {
         self.program.expressions.get(id.0 as usize).map_or(&[], |entry| &entry.reads)
     }
 
+    /// Whether the configuration says which behaviours there are; a spec without variables needs none.
+    ///
+    /// # Errors
+    ///
+    /// A fault of the configuration, that it names neither `INIT` and `NEXT` nor a `SPECIFICATION`.
+    pub fn behaves(&self) -> Result<(), Diagnostic> {
+        if self.program.variables.is_empty() || (self.init.is_some() && self.next.is_some()) {
+            return Ok(());
+        }
+        let start = self.sources.start_of_last();
+        let fault = Diagnostic::new(start, "the configuration names neither INIT and NEXT nor a SPECIFICATION");
+        Err(fault.note("name the spec's initial predicate and next-state relation: INIT Init NEXT Next"))
+    }
+
     /// The initial predicate, if the configuration names one.
     pub fn init(&self) -> Option<ActionId> {
         self.init
@@ -352,6 +367,21 @@ impl Spec {
         let entry = self.program.expressions.get(id.0 as usize);
         entry.map_or_else(|| (Span::default(), Rc::from("?")), |entry| (entry.span, entry.name.clone()))
     }
+}
+
+/// What a configuration asks for and is not done yet. To pass it over would claim what was not checked.
+fn unsupported(config: &Config) -> Vec<Diagnostic> {
+    let fault = |name: &Ident, what: &str, instead: &str| {
+        Diagnostic::new(name.span, format!("{what} is not supported yet: `{}` would be ignored", name.name))
+            .note(instead)
+    };
+    let property = "leave it out of this configuration; what is about single states can be an INVARIANT";
+    let leave = "leave it out of this configuration";
+    let mut faults: Vec<Diagnostic> = config.properties.iter().map(|name| fault(name, "PROPERTY", property)).collect();
+    faults.extend(config.postconditions.iter().map(|name| fault(name, "POSTCONDITION", leave)));
+    faults.extend(config.symmetry.iter().map(|name| fault(name, "SYMMETRY", leave)));
+    faults.extend(config.alias.iter().map(|name| fault(name, "ALIAS", leave)));
+    faults
 }
 
 /// Reads, resolves and checks modules, and reads the configuration.

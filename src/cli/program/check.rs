@@ -28,6 +28,7 @@ fn run(arguments: &[String], console: &mut Console<'_>) -> Ended {
     arguments.finish()?;
     let config = config.unwrap_or_else(|| root.with_extension("cfg"));
     let spec = load(&root, &config)?;
+    spec.behaves().map_err(|fault| Failure::Usage(fault.render(spec.sources())))?;
     check(&spec, limits, console)
 }
 
@@ -57,11 +58,9 @@ fn load(root: &Path, config: &Path) -> Result<Spec, Failure> {
     let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let mut folders = vec![folder(root), folder(config)];
     folders.dedup();
-    // Folders are searched in order, so a configuration of another folder is named with it.
-    let config = if folders.len() == 1 { name(config) } else { config.to_string_lossy().into_owned() };
-    if folders.len() > 1 {
-        folders.push(PathBuf::new());
-    }
+    // Folders are searched in order, and joined with an absolute path they give that path.
+    let absolute = || std::path::absolute(config).map(|path| path.to_string_lossy().into_owned());
+    let config = if folders.len() == 1 { name(config) } else { absolute()? };
     Spec::load(&Directories::new(folders), &name(root), &config).map_err(|error| Failure::Usage(error.render()))
 }
 

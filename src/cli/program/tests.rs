@@ -93,3 +93,16 @@ fn check_points_at_what_is_wrong() {
     let (_, err, _) = run_line(&format!("check {} --deadlok=off", counting("option", "")));
     assert!(err.contains("did you mean `deadlock`?"), "{err}");
 }
+
+/// Of two configurations of one name, the one that was asked for is read.
+#[test]
+fn check_reads_the_configuration_that_it_is_given() {
+    let spec = counting("configuration", "");
+    let folder = std::path::Path::new(&spec).parent().unwrap().join("other");
+    std::fs::create_dir_all(&folder).unwrap();
+    let config = folder.join("Count.cfg");
+    std::fs::write(&config, "INIT Init NEXT Next INVARIANT Small").unwrap();
+    let (out, err, code) = run_line(&format!("check {spec} --config={}", config.display()));
+    assert!(out.starts_with("the invariant Small is false"), "{out}{err}");
+    assert_eq!(code, Exit::Finding.into());
+}

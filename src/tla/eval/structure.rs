@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::tla::compile::ir::{Bind, Expr, Pair, Site, Target};
-use crate::tla::value::{Record, Set, Shape, Value};
+use crate::tla::value::{NORMAL_LIMIT, Record, Set, Shape, Value};
 
 use super::slot::Slot;
 use super::{Eval, Machine};
@@ -61,6 +61,7 @@ impl<'r> Machine<'r> {
     pub fn function(&mut self, bind: &'r Bind, site: Site) -> Eval<Value> {
         let [binder] = &*bind.binders else { return self.function_of_tuples(bind) };
         let elements = self.elements(&binder.set)?;
+        self.bounded("this function", elements.len(), site)?;
         let mut values = Vec::with_capacity(elements.len());
         for at in 0..elements.len() {
             let Some(element) = elements.get(at) else { break };
@@ -71,10 +72,20 @@ impl<'r> Machine<'r> {
         Ok(Value::function(elements.into_set(), values))
     }
 
+    /// An error where something would have too many elements to be made.
+    pub fn bounded(&self, what: &str, len: usize, site: Site) -> Eval<()> {
+        if len <= NORMAL_LIMIT {
+            return Ok(());
+        }
+        Err(self.fault(site, format!("{what} would have {len} elements; {NORMAL_LIMIT} are allowed")))
+    }
+
     /// `[x \in S |-> f[x]]`.
     pub fn restrict(&mut self, pair: &'r Pair, site: Site) -> Eval<Value> {
         let [set, function] = &**pair;
-        let elements = self.elements(set)?.into_set();
+        let elements = self.elements(set)?;
+        self.bounded("this function", elements.len(), site)?;
+        let elements = elements.into_set();
         if elements.is_empty() {
             return Ok(Value::seq(Vec::new()));
         }

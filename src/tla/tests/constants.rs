@@ -71,3 +71,27 @@ fn definitions_tell_their_level() {
     assert_eq!(spec.definition("A").unwrap().params.len(), 2);
     assert!(spec.definition("x").is_none());
 }
+
+#[test]
+fn what_is_not_supported_is_not_passed_over() {
+    let body = "VARIABLE x\nInit == x = TRUE\nNext == x' = ~x\nP == [](x = TRUE)\nS == {}\nA == x";
+    for (statement, what) in [
+        ("PROPERTY P", "PROPERTY"),
+        ("SYMMETRY S", "SYMMETRY"),
+        ("ALIAS A", "ALIAS"),
+        ("POSTCONDITION S", "POSTCONDITION"),
+    ] {
+        let message = load_fault(body, &format!("INIT Init NEXT Next {statement}"));
+        assert!(message.starts_with(&format!("{what} is not supported yet")), "{message}");
+    }
+}
+
+#[test]
+fn a_configuration_that_names_nothing_is_a_fault() {
+    let body = "VARIABLE x\nInit == x = 1\nNext == x' = x\nI == x = 2";
+    for config in ["", "INVARIANT I", "INIT Init"] {
+        let message = spec(body, config).behaves().unwrap_err().message;
+        assert_eq!(message, "the configuration names neither INIT and NEXT nor a SPECIFICATION");
+    }
+    assert_eq!(spec("Two == 2", "").behaves(), Ok(()));
+}

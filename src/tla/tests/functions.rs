@@ -65,3 +65,13 @@ fn functions_of_the_state_are_not_mistaken_for_constants() {
         assert_eq!(evaluator.eval(&spec, q, &state).unwrap().to_string(), (4 * x).to_string());
     }
 }
+
+#[test]
+fn functions_that_would_be_too_large_are_faults() {
+    for expr in
+        ["[i \\in 1..3000000000 |-> i]", "Len([i \\in 1..2000000 |-> i])", "[i \\in 1..2000000000 |-> <<1>>[i]]"]
+    {
+        let message = super::value_with("", expr).unwrap_err().message;
+        assert!(message.contains("elements; 1000000 are allowed"), "{expr}: {message}");
+    }
+}
