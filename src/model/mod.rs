@@ -38,7 +38,7 @@ use states::StateId;
 pub use memory::Usage;
 
 /// How many states, and how many events, are remembered between executions.
-const REMEMBERED: usize = 400_000;
+const REMEMBERED: usize = 100_000;
 
 /// A spec driven by events.
 pub struct Model {
