@@ -3,12 +3,14 @@
 use std::rc::Rc;
 
 use crate::hash::Map;
+use crate::tla::footprint::Outcome;
 use crate::tla::value::Value as Tla;
-use crate::tla::{ActionId, Spec};
+use crate::tla::{ActionId, Spec, State};
 use crate::trace::Event;
 
 use super::convert::Converter;
 use super::mapping::Mapping;
+use super::outcomes::Outcomes;
 
 /// The number of an interned event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +25,7 @@ pub struct Call {
     pub action: ActionId,
     /// Its arguments.
     pub args: Vec<Tla>,
+    outcomes: Outcomes,
     marked: bool,
 }
 
@@ -32,6 +35,7 @@ pub struct Events {
     ids: Map<Rc<Event>, EventId>,
     calls: Vec<Call>,
     converter: Converter,
+    outcomes: usize,
 }
 
 impl Events {
@@ -40,10 +44,16 @@ impl Events {
         self.calls.len()
     }
 
+    /// How many outcomes of them are remembered.
+    pub fn outcomes(&self) -> usize {
+        self.outcomes
+    }
+
     /// Forgets all.
     pub fn clear(&mut self) {
         self.ids.clear();
         self.calls.clear();
+        self.outcomes = 0;
     }
 
     /// The number of an event that is remembered.
@@ -63,12 +73,28 @@ impl Events {
             let value = event.field(param).ok_or_else(|| missing(event, param))?;
             args.push(self.converter.convert(value, spec)?);
         }
-        Ok(self.number(Call { event: event.clone(), action: action.id, args, marked: false }))
+        Ok(self.number(Call {
+            event: event.clone(),
+            action: action.id,
+            args,
+            outcomes: Outcomes::default(),
+            marked: false,
+        }))
     }
 
     /// The call of a number.
     pub fn get(&self, id: EventId) -> &Call {
         &self.calls[id.0 as usize]
+    }
+
+    /// The successors of a state by an event, if it looks like one whose successors by that event are remembered.
+    pub fn recall(&self, id: EventId, state: &State, successors: &mut Vec<State>) -> bool {
+        self.calls[id.0 as usize].outcomes.recall(state, successors)
+    }
+
+    /// Remembers what a state and an event led to.
+    pub fn remember(&mut self, id: EventId, state: &State, outcome: Outcome) {
+        self.outcomes += usize::from(self.calls[id.0 as usize].outcomes.remember(state, outcome));
     }
 
     /// Marks an event as met again.
@@ -80,7 +106,13 @@ impl Events {
     pub fn keep_marked(&mut self) -> Vec<Option<EventId>> {
         let old = std::mem::take(&mut self.calls);
         self.ids.clear();
-        old.into_iter().map(|call| call.marked.then(|| self.number(Call { marked: false, ..call }))).collect()
+        self.outcomes = 0;
+        old.into_iter().map(|call| call.marked.then(|| self.keep(call))).collect()
+    }
+
+    fn keep(&mut self, call: Call) -> EventId {
+        self.outcomes += call.outcomes.len();
+        self.number(Call { marked: false, ..call })
     }
 
     fn number(&mut self, call: Call) -> EventId {

@@ -10,6 +10,10 @@ use super::events::{EventId, Events};
 use super::states::{StateId, States};
 use super::steps::Steps;
 
+/// How many events and outcomes of events are remembered for each state that is: they take less memory, and are of use in
+/// more states.
+const EVENTS: usize = 2;
+
 /// How much a model remembered, and how often that helped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
@@ -70,16 +74,18 @@ impl Memory {
         Usage { states: self.states.len(), hits: self.hits, misses: self.misses }
     }
 
-    /// Keeps to a bound on the number of states and of events: beyond it, what was not met again is forgotten, and all
+    /// Keeps to a bound on the number of states, and to twice as many events and outcomes of them: beyond it, what was not met again is forgotten, and all
     /// if that is not enough. Numbers that were handed out before are void if anything was forgotten.
     pub fn keep_to(&mut self, bound: usize) -> bool {
-        if self.states.len() <= bound && self.events.len() <= bound {
+        let events = self.events.len().max(self.events.outcomes());
+        if self.states.len() <= bound && events <= EVENTS * bound {
             return false;
         }
         let states = self.states.keep_marked();
         let events = self.events.keep_marked();
         self.steps = self.steps.renumbered(&states, &events);
-        if self.states.len().max(self.events.len()) > bound / 2 {
+        let events = self.events.len().max(self.events.outcomes());
+        if self.states.len() > bound / 2 || events > EVENTS * bound / 2 {
             self.states.clear();
             self.events.clear();
             self.steps = Steps::default();

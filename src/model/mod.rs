@@ -6,7 +6,7 @@
 //! as a frontier.
 //!
 //! Fuzzing walks the same prefixes again and again, so states and events are interned, and steps are remembered by
-//! their numbers; a view or an invariant is evaluated once for each combination of the variables that it reads. All of
+//! their numbers, and by the parts of the state that their evaluation looked at; a view or an invariant is evaluated once for each combination of the variables that it reads. All of
 //! it is forgotten, between executions, when it has grown beyond a bound. What is remembered changes no verdict and no
 //! feature.
 
@@ -16,6 +16,7 @@ mod frontier;
 mod judge;
 mod mapping;
 mod memory;
+mod outcomes;
 mod states;
 mod steps;
 
@@ -183,24 +184,35 @@ impl Model {
         Ok(())
     }
 
-    /// Evaluates the action of an event in one state and remembers the outcome.
+    /// Finds out what an event leads to from one state, and remembers it.
     fn compute(&mut self, from: StateId, event: EventId) -> Result<std::ops::Range<usize>, Finding> {
-        let call = self.memory.events.get(event);
-        let state = &self.memory.states.get(from).state;
         self.successors.clear();
-        let outcome = self.evaluator.step(&self.spec, call.action, state, &call.args, &mut self.successors);
-        let event_told = call.event.clone();
-        if let Err(error) = outcome {
-            return Err(oracle::faulty(&event_told.to_string(), &error, self.spec.sources()));
+        let state = &self.memory.states.get(from).state;
+        if !self.memory.events.recall(event, state, &mut self.successors) {
+            self.evaluate(from, event)?;
         }
+        let name = self.memory.events.get(event).event.name.clone();
         let mut successors = std::mem::take(&mut self.successors);
         self.targets.clear();
         for successor in successors.drain(..) {
-            let target = self.enter(successor, Some(from), &event_told.name)?;
+            let target = self.enter(successor, Some(from), &name)?;
             self.targets.push(target);
         }
         self.successors = successors;
         Ok(self.memory.remember(from, event, &self.targets))
+    }
+
+    /// Evaluates the action of an event in one state, and remembers what that looked at.
+    fn evaluate(&mut self, from: StateId, event: EventId) -> Result<(), Finding> {
+        let call = self.memory.events.get(event);
+        let state = self.memory.states.get(from).state.clone();
+        match self.evaluator.outcome(&self.spec, call.action, &state, &call.args, &mut self.successors) {
+            Ok(outcome) => {
+                self.memory.events.remember(event, &state, outcome);
+                Ok(())
+            }
+            Err(error) => Err(oracle::faulty(&call.event.to_string(), &error, self.spec.sources())),
+        }
     }
 
     /// Interns a state; a new one is judged.

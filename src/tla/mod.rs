@@ -12,6 +12,7 @@ pub mod diagnostic;
 pub mod eval;
 mod evaluator;
 pub mod explore;
+pub mod footprint;
 pub mod level;
 mod lexer;
 pub mod loader;

@@ -12,7 +12,7 @@ pub type Text = Cow<'static, str>;
 /// A value in an event, in terms that any spec has.
 ///
 /// It prints in TLA+ notation: `n1`, `Nil`, `"text"`, `<<1, 2>>`, `{1, 2}`, `[term |-> 3]`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Eq, PartialOrd, Ord)]
 pub enum Value {
     /// `TRUE` or `FALSE`.
     Bool(bool),
@@ -47,6 +47,31 @@ impl Value {
     pub fn uint(number: u64) -> Value {
         Value::Int(i64::try_from(number).unwrap_or(i64::MAX))
     }
+}
+
+/// Names are mostly the same places in the program: their texts are compared only if they are not.
+pub(super) fn same_text(a: &Text, b: &Text) -> bool {
+    a.len() == b.len() && (std::ptr::eq(a.as_ptr(), b.as_ptr()) || a == b)
+}
+
+impl PartialEq for Value {
+    fn eq(&self, other: &Value) -> bool {
+        match (self, other) {
+            (Value::Bool(a), Value::Bool(b)) => a == b,
+            (Value::Int(a), Value::Int(b)) => a == b,
+            (Value::Str(a), Value::Str(b)) | (Value::Constant(a), Value::Constant(b)) => same_text(a, b),
+            (Value::Node(a), Value::Node(b)) => a == b,
+            (Value::Seq(a), Value::Seq(b)) | (Value::Set(a), Value::Set(b)) => a == b,
+            (Value::Record(a), Value::Record(b)) => same_fields(a, b),
+            _ => false,
+        }
+    }
+}
+
+/// Whether fields have the same names and values, in the same order.
+pub(super) fn same_fields(a: &[(Text, Value)], b: &[(Text, Value)]) -> bool {
+    let same = |((name, value), (other, its)): (&(Text, Value), &(Text, Value))| value == its && same_text(name, other);
+    a.len() == b.len() && a.iter().zip(b).all(same)
 }
 
 /// Names of fields are left out: events of one kind have the same ones, and this is on the path of every event.

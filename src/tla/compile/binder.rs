@@ -126,7 +126,7 @@ fn function(mut bind: Bind) -> Kind {
 
 /// Whether a path is `f[x]`, where `x` is a slot and `f` a name bound outside.
 fn is_element(path: &PathExpr, slot: SlotId) -> bool {
-    let index = matches!(&*path.steps, [Step::Index(Expr { kind: Kind::Slot(index), .. })] if *index == slot);
+    let index = matches!(&*path.steps, [Step::Index(Expr { kind: Kind::Slot(index), .. }, _)] if *index == slot);
     let root = match path.root.kind {
         Kind::Slot(root) => root != slot,
         Kind::Const(_) | Kind::Var(_) | Kind::Lazy(..) | Kind::Param(_) => true,

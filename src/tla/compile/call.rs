@@ -252,7 +252,7 @@ fn is_cheap(expr: &Expr) -> bool {
         Kind::Path(path) => {
             is_cheap(&path.root)
                 && path.steps.iter().all(|step| match step {
-                    super::ir::Step::Index(index) => is_cheap(index),
+                    super::ir::Step::Index(index, _) => is_cheap(index),
                     super::ir::Step::Field(..) => true,
                 })
         }

@@ -101,6 +101,9 @@ impl<'t> Compiler<'t> {
         primed: bool,
         span: Span,
     ) -> Result<Code> {
+        if let Some(picked) = self.pick(condition, then, otherwise, env, primed, span) {
+            return picked;
+        }
         let condition = self.expr(condition, env, primed)?;
         if let Kind::Const(Value::Bool(known)) = condition.expr.kind {
             return self.expr(if known { then } else { otherwise }, env, primed);

@@ -171,6 +171,8 @@ pub enum Kind {
     Equivalent(Pair),
     /// `=`.
     Equal(Pair),
+    /// `IF a < b THEN a ELSE b`, with any of the comparisons, and whether the first operand is taken if it holds.
+    Pick(Compare, bool, Pair),
     /// `<`, `<=`, `>`, `>=`.
     Compare(Compare, Pair),
     /// `+`, `-`, ...
@@ -280,8 +282,8 @@ pub struct PathExpr {
 
 /// One step of a path.
 pub enum Step {
-    /// `[a]`.
-    Index(Expr),
+    /// `[a]`, and where the argument stood in the domain last time.
+    Index(Expr, Cell<usize>),
     /// `.a`, and where the field stood last time.
     Field(Symbol, Cell<usize>, Site),
 }
@@ -421,6 +423,7 @@ impl Expr {
             | Kind::Equivalent(pair)
             | Kind::Equal(pair)
             | Kind::Compare(_, pair)
+            | Kind::Pick(_, _, pair)
             | Kind::Arith(_, pair)
             | Kind::In(pair)
             | Kind::InDomain(pair)
@@ -444,7 +447,7 @@ impl Expr {
             Kind::Path(path) => {
                 visit(&path.root);
                 path.steps.iter().for_each(|step| {
-                    if let Step::Index(index) = step {
+                    if let Step::Index(index, _) = step {
                         visit(index);
                     }
                 });

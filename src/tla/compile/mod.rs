@@ -22,6 +22,7 @@ pub mod ir;
 mod local;
 mod member;
 mod native;
+mod pick;
 mod settings;
 mod specification;
 mod structure;

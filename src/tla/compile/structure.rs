@@ -95,7 +95,7 @@ impl<'t> Compiler<'t> {
         }
         let (function, arg) = (self.expr(function, env, primed)?, self.expr(arg, env, primed)?);
         let info = Info::of([&function.info, &arg.info]);
-        Ok(self.step(function.expr, Step::Index(arg.expr), info, span))
+        Ok(self.step(function.expr, Step::Index(arg.expr, Default::default()), info, span))
     }
 
     /// One step further than `root`.

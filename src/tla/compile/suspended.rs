@@ -132,15 +132,23 @@ impl<'t> Compiler<'t> {
         self.code(Kind::Let(slots.into_boxed_slice(), Box::new(expr)), info, span)
     }
 
-    /// The value of a binding that is needed at once, and only once.
-    pub(super) fn strict(&mut self, binding: &Rc<Binding<'t>>, primed: bool, span: Span) -> Result<Code> {
+    /// The value of an argument that is evaluated nowhere else.
+    pub(super) fn once(&mut self, binding: &Rc<Binding<'t>>, primed: bool, span: Span) -> Result<Code> {
         match &**binding {
-            Binding::Lazy(suspended) if Rc::ptr_eq(&suspended.frame, &self.frame) && Rc::strong_count(binding) <= 2 => {
+            Binding::Lazy(suspended) if Rc::ptr_eq(&suspended.frame, &self.frame) => {
                 let call = std::mem::replace(&mut self.call, suspended.call);
                 let code = self.expr(suspended.expr, &suspended.env, primed);
                 self.call = call;
                 code
             }
+            _ => self.bound(binding, primed, span),
+        }
+    }
+
+    /// The value of a binding that is needed at once, and only once.
+    pub(super) fn strict(&mut self, binding: &Rc<Binding<'t>>, primed: bool, span: Span) -> Result<Code> {
+        match &**binding {
+            Binding::Lazy(_) if Rc::strong_count(binding) <= 2 => self.once(binding, primed, span),
             _ => self.bound(binding, primed, span),
         }
     }

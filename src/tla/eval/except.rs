@@ -1,6 +1,7 @@
 //! `EXCEPT`.
 
 use crate::tla::compile::ir::{ExceptExpr, Expr, Update};
+use crate::tla::footprint::Change;
 use crate::tla::standard::describe;
 use crate::tla::value::Value;
 
@@ -37,12 +38,27 @@ impl<'r> Machine<'r> {
             return Err(self.broken(update.site));
         };
         let new = self.replacement(old, rest, update)?;
-        Ok(match value {
-            Value::Function(function) => Value::Function(function.with_at(place, new)),
-            Value::Record(record) => Value::Record(record.with_at(place, new)),
-            Value::Seq(seq) => Value::Seq(seq.with(place as i64 + 1, new)),
-            other => other.clone(),
-        })
+        Ok(with_at(value, place, new))
+    }
+
+    /// `[var EXCEPT ![key] = new]` of a variable's own value, with what it changes.
+    pub fn except_variable(&mut self, var: u32, update: &'r Update) -> Eval<(Value, Change)> {
+        let (Some(value), [step, rest @ ..]) = (self.state.get(var as usize), &*update.path) else {
+            return Err(self.broken(update.site));
+        };
+        let key = self.eval(step)?;
+        let place = place_of(value, &key);
+        if let (Some(recorder), Place::At(_) | Place::Outside) = (self.recorder, &place) {
+            recorder.part(var, &key);
+        }
+        let Place::At(place) = place else {
+            return Ok((self.updated(value, &update.path, update)?, Change::Same));
+        };
+        let Some(old) = value.range().and_then(|values| values.get(place)) else {
+            return Err(self.broken(update.site));
+        };
+        let new = self.replacement(old, rest, update)?;
+        Ok((with_at(value, place, new.clone()), Change::Part(key, new)))
     }
 
     #[inline]
@@ -52,6 +68,15 @@ impl<'r> Machine<'r> {
             return self.eval(&update.value);
         }
         self.updated(old, rest, update)
+    }
+}
+
+fn with_at(value: &Value, place: usize, new: Value) -> Value {
+    match value {
+        Value::Function(function) => Value::Function(function.with_at(place, new)),
+        Value::Record(record) => Value::Record(record.with_at(place, new)),
+        Value::Seq(seq) => Value::Seq(seq.with(place as i64 + 1, new)),
+        other => other.clone(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The value of an expression.
 
 use crate::tla::compile::ir::{Expr, Kind, LazyId, Site, SlotId};
-use crate::tla::standard::describe;
+use crate::tla::standard::{Arith, Unary, describe};
 use crate::tla::value::Value;
 
 use super::slot::{Next, Seen, Slot};
@@ -21,7 +21,7 @@ impl<'r> Machine<'r> {
             Kind::Param(slot) => self.param(*slot, site),
             Kind::Outer(hops, inner) => self.outer(*hops, inner),
             Kind::Path(path) => self.path(path, site).map(Seen::into_value),
-            Kind::Arith(..) => self.int(expr).map(Value::Int),
+            Kind::Arith(..) | Kind::Pick(..) => self.int(expr).map(Value::Int),
             Kind::If(parts) => {
                 let [condition, then, otherwise] = &**parts;
                 let chosen = if self.test(condition)? { then } else { otherwise };
@@ -96,17 +96,43 @@ impl<'r> Machine<'r> {
     pub fn peek(&self, expr: &'r Expr) -> Option<&Value> {
         match &expr.kind {
             Kind::Const(value) => Some(value),
-            Kind::Var(var) => self.state.get(*var as usize),
+            Kind::Var(var) => {
+                if let Some(recorder) = self.recorder {
+                    recorder.variable(*var);
+                }
+                self.state.get(*var as usize)
+            }
             Kind::Slot(slot) | Kind::Lazy(slot, _) | Kind::Param(slot) => match self.slot(*slot) {
                 Slot::Value(value) => Some(value),
                 _ => None,
             },
+            Kind::Path(path) => self.peek_path(path),
             _ => None,
+        }
+    }
+
+    /// As `peek`, of an integer.
+    #[inline]
+    pub fn peek_int(&self, expr: &'r Expr) -> Option<i64> {
+        match &expr.kind {
+            Kind::Unary(Unary::Len, operand) => match self.peek(operand)? {
+                Value::Seq(seq) => Some(seq.len() as i64),
+                _ => None,
+            },
+            Kind::Arith(Arith::Add, pair) => self.peek_int(&pair[0])?.checked_add(self.peek_int(&pair[1])?),
+            Kind::Arith(Arith::Subtract, pair) => self.peek_int(&pair[0])?.checked_sub(self.peek_int(&pair[1])?),
+            _ => match self.peek(expr)? {
+                Value::Int(value) => Some(*value),
+                _ => None,
+            },
         }
     }
 
     #[inline]
     pub fn variable(&self, var: u32, site: Site) -> Eval<&'r Value> {
+        if let Some(recorder) = self.recorder {
+            recorder.variable(var);
+        }
         match self.state.get(var as usize) {
             Some(value) => Ok(value),
             None => Err(self.fault(site, format!("variable `{}` has no value here", self.variable_name(var)))),
@@ -124,6 +150,10 @@ impl<'r> Machine<'r> {
     /// The value of a primed variable, if it is assigned.
     #[inline]
     pub fn assigned(&self, var: u32) -> Option<&Value> {
+        if let Some(recorder) = self.recorder {
+            // What was assigned may have been told as a change of what the variable was.
+            recorder.variable(var);
+        }
         match self.next.get(var as usize) {
             Some(Next::Value(value)) => Some(value),
             Some(Next::Same) => self.state.get(var as usize),
@@ -213,13 +243,32 @@ impl<'r> Machine<'r> {
                 let (left, right) = (self.int(left)?, self.int(right)?);
                 operator.apply(left, right).map_err(|message| self.fault(expr.site, message))
             }
-            _ => {
-                let value = self.see(expr)?;
-                match &*value {
-                    Value::Int(value) => Ok(*value),
-                    other => Err(self.not_int(other, expr.site)),
-                }
+            Kind::Pick(compare, first, pair) => {
+                let [left, right] = &**pair;
+                let (left, right) = (self.int(left)?, self.int(right)?);
+                Ok(if compare.holds(left, right) == *first { left } else { right })
             }
+            Kind::If(parts) => {
+                let [condition, then, otherwise] = &**parts;
+                let chosen = if self.test(condition)? { then } else { otherwise };
+                self.int(chosen)
+            }
+            Kind::Unary(Unary::Len, _) => match self.peek_int(expr) {
+                Some(value) => Ok(value),
+                None => self.int_value(expr),
+            },
+            _ => match self.peek(expr) {
+                Some(Value::Int(value)) => Ok(*value),
+                _ => self.int_value(expr),
+            },
+        }
+    }
+
+    fn int_value(&mut self, expr: &'r Expr) -> Eval<i64> {
+        let value = self.see(expr)?;
+        match &*value {
+            Value::Int(value) => Ok(*value),
+            other => Err(self.not_int(other, expr.site)),
         }
     }
 

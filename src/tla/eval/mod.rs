@@ -14,6 +14,7 @@ mod logic;
 mod member;
 mod operator;
 mod path;
+mod recorder;
 mod sequence;
 pub(crate) mod slot;
 mod structure;
@@ -26,6 +27,7 @@ use crate::tla::value::Value;
 
 pub use error::EvalError;
 pub(crate) use error::{Eval, Fault};
+pub(crate) use recorder::Recorder;
 use slot::{Next, Slot};
 
 /// Bounds on an evaluation.
@@ -81,6 +83,8 @@ pub(crate) struct Machine<'r> {
     pub blame: Option<Box<crate::tla::action::Attempt<'r>>>,
     /// How many conjuncts have held on the way here.
     pub passed: u32,
+    /// Takes note of what is looked at, if that is wanted.
+    pub recorder: Option<&'r Recorder>,
 }
 
 impl<'r> Machine<'r> {
@@ -101,6 +105,7 @@ impl<'r> Machine<'r> {
             name: None,
             blame: None,
             passed: 0,
+            recorder: None,
         }
     }
 

@@ -15,19 +15,27 @@ impl<'r> Machine<'r> {
                 .map(Value::Int)
                 .ok_or_else(|| self.fault(site, format!("-({value}) does not fit into 64 bits")));
         }
+        if let Some(value) = self.peek(operand) {
+            return self.unary_of(operator, value, site);
+        }
         let value = self.see(operand)?;
+        self.unary_of(operator, &value, site)
+    }
+
+    #[inline]
+    fn unary_of(&self, operator: Unary, value: &Value, site: Site) -> Eval<Value> {
         match operator {
-            Unary::Len => match &*value {
+            Unary::Len => match value {
                 Value::Str(text) => Ok(Value::Int(text.as_str().chars().count() as i64)),
                 other => Ok(Value::Int(self.seq(other, "Len", site)?.len() as i64)),
             },
-            Unary::Domain => value.domain().map(Value::Set).ok_or_else(|| self.no_domain(&value, site)),
+            Unary::Domain => value.domain().map(Value::Set).ok_or_else(|| self.no_domain(value, site)),
             Unary::Cardinality => value.cardinality().map(Value::Int).map_err(|error| self.set_fault(&error, site)),
-            Unary::Head => match self.seq(&value, "Head", site)?.head() {
+            Unary::Head => match self.seq(value, "Head", site)?.head() {
                 Some(head) => Ok(head.clone()),
                 None => Err(self.fault(site, "Head of the empty sequence")),
             },
-            Unary::Tail => match self.seq(&value, "Tail", site)?.tail() {
+            Unary::Tail => match self.seq(value, "Tail", site)?.tail() {
                 Some(tail) => Ok(Value::Seq(tail)),
                 None => Err(self.fault(site, "Tail of the empty sequence")),
             },
@@ -121,6 +129,9 @@ impl<'r> Machine<'r> {
         let [out, value] = &**pair;
         let out = self.eval(out)?;
         let value = self.eval(value)?;
+        if let Some(recorder) = self.recorder {
+            recorder.impure();
+        }
         if self.output.len() < OUTPUT {
             self.output.push(out.to_string());
         }

@@ -1,29 +1,28 @@
 //! Parts of functions and records.
 
-use crate::tla::compile::ir::{Kind, PathExpr, Site, Step};
+use std::cell::Cell;
+
+use crate::tla::compile::ir::{Expr, Kind, PathExpr, Site, Step};
 use crate::tla::standard::describe;
 use crate::tla::value::{Symbol, Value};
 
-use super::slot::{Seen, Slot};
-use super::{Eval, Fault, Machine};
+use super::slot::Seen;
+use super::{Eval, Fault, Machine, Recorder};
 
 impl<'r> Machine<'r> {
     /// `root[a].b`.
     #[inline]
     pub fn path(&mut self, path: &'r PathExpr, site: Site) -> Eval<Seen<'r>> {
-        let mut steps = path.steps.iter();
         let mut at = match &path.root.kind {
-            // The commonest of all: a field of a bound name.
-            Kind::Slot(slot) | Kind::Lazy(slot, _) | Kind::Param(slot) => match (self.slot(*slot), steps.as_slice()) {
-                (Slot::Value(value), [Step::Field(name, hint, site), ..]) => {
-                    steps.next();
-                    Seen::Own(self.field(value, name, hint, *site)?.clone())
-                }
-                _ => self.see(&path.root)?,
+            Kind::Const(value) => Seen::Ref(value),
+            Kind::Var(var) if self.recorder.is_some() => return self.recorded_path(*var, path, site),
+            Kind::Var(var) => Seen::Ref(self.variable(*var, path.root.site)?),
+            _ => match self.peek_path(path) {
+                Some(value) => return Ok(Seen::Own(value.clone())),
+                None => self.see(&path.root)?,
             },
-            _ => self.see(&path.root)?,
         };
-        for step in steps {
+        for step in &path.steps {
             at = match at {
                 Seen::Ref(value) => Seen::Ref(self.step(value, step, site)?),
                 Seen::Own(value) => Seen::Own(self.step(&value, step, site)?.clone()),
@@ -32,14 +31,79 @@ impl<'r> Machine<'r> {
         Ok(at)
     }
 
+    /// As `path`, if all that it takes is at hand.
+    #[inline]
+    pub fn peek_path(&self, path: &'r PathExpr) -> Option<&Value> {
+        let (mut at, rest) = match (self.recorder, &path.root.kind, &*path.steps) {
+            (Some(recorder), Kind::Var(var), [first, rest @ ..]) => (self.peek_part(*var, first, recorder)?, rest),
+            (_, _, steps) => (self.peek(&path.root)?, steps),
+        };
+        for step in rest {
+            at = match step {
+                Step::Field(name, hint, _) => field_near(at, name, hint)?,
+                Step::Index(index, hint) => self.peek_index(at, index, hint)?,
+            };
+        }
+        Some(at)
+    }
+
+    /// A part of a variable, if its argument is at hand; takes note of which.
+    fn peek_part(&self, var: u32, step: &'r Step, recorder: &Recorder) -> Option<&Value> {
+        let value = self.state.get(var as usize)?;
+        match step {
+            Step::Field(name, hint, _) => {
+                recorder.part(var, &Value::Str(name.clone()));
+                field_near(value, name, hint)
+            }
+            Step::Index(index, hint) => {
+                if let (Value::Seq(seq), Some(index)) = (value, self.peek_int(index)) {
+                    recorder.part(var, &Value::Int(index));
+                    return seq.get(index);
+                }
+                let key = self.peek(index)?;
+                recorder.part(var, key);
+                match value {
+                    Value::Function(function) => function.get_near(key, hint),
+                    other => other.apply(key),
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn peek_index<'v>(&self, value: &'v Value, index: &'r Expr, hint: &Cell<usize>) -> Option<&'v Value> {
+        match value {
+            Value::Function(function) => function.get_near(self.peek(index)?, hint),
+            Value::Seq(seq) => seq.get(self.peek_int(index)?),
+            other => other.apply(self.peek(index)?),
+        }
+    }
+
+    /// A part of a variable, taking note of which.
+    fn recorded_path(&mut self, var: u32, path: &'r PathExpr, site: Site) -> Eval<Seen<'r>> {
+        let (Some(value), [first, rest @ ..]) = (self.state.get(var as usize), &*path.steps) else {
+            return self.variable(var, site).map(Seen::Ref);
+        };
+        let key = match first {
+            Step::Field(name, ..) => Value::Str(name.clone()),
+            Step::Index(index, _) => self.eval(index)?,
+        };
+        let Some(mut at) = value.apply(&key) else { return Err(self.no_value_at(value, &key, site)) };
+        if let Some(recorder) = self.recorder {
+            recorder.part(var, &key);
+        }
+        for step in rest {
+            at = self.step(at, step, site)?;
+        }
+        Ok(Seen::Ref(at))
+    }
+
     #[inline]
     fn step<'v>(&mut self, value: &'v Value, step: &'r Step, site: Site) -> Eval<&'v Value> {
         match step {
             Step::Field(name, hint, site) => self.field(value, name, hint, *site),
-            Step::Index(index) => {
-                if let Some(key) = self.peek(index)
-                    && let Some(found) = value.apply(key)
-                {
+            Step::Index(index, hint) => {
+                if let Some(found) = self.peek_index(value, index, hint) {
                     return Ok(found);
                 }
                 let key = self.see(index)?;
@@ -52,20 +116,8 @@ impl<'r> Machine<'r> {
     }
 
     #[inline]
-    fn field<'v>(&self, value: &'v Value, name: &Symbol, hint: &std::cell::Cell<usize>, site: Site) -> Eval<&'v Value> {
-        let Value::Record(record) = value else { return Err(self.no_field(value, name, site)) };
-        let names = record.shape().names();
-        let at = match names.get(hint.get()) {
-            Some(known) if known.same(name) => hint.get(),
-            _ => match record.position(name) {
-                Some(at) => {
-                    hint.set(at);
-                    at
-                }
-                None => return Err(self.no_field(value, name, site)),
-            },
-        };
-        record.values().get(at).ok_or_else(|| self.no_field(value, name, site))
+    fn field<'v>(&self, value: &'v Value, name: &Symbol, hint: &Cell<usize>, site: Site) -> Eval<&'v Value> {
+        field_near(value, name, hint).ok_or_else(|| self.no_field(value, name, site))
     }
 
     #[cold]
@@ -92,4 +144,19 @@ impl<'r> Machine<'r> {
         };
         self.fault(site, message)
     }
+}
+
+/// The field of a record that most likely stands where it did last time.
+#[inline]
+fn field_near<'v>(value: &'v Value, name: &Symbol, hint: &Cell<usize>) -> Option<&'v Value> {
+    let Value::Record(record) = value else { return None };
+    let at = match record.shape().names().get(hint.get()) {
+        Some(known) if known.same(name) => hint.get(),
+        _ => {
+            let at = record.position(name)?;
+            hint.set(at);
+            at
+        }
+    };
+    record.values().get(at)
 }

@@ -5,6 +5,7 @@ mod constants;
 mod depth;
 mod exploring;
 mod faults;
+mod footprints;
 mod functions;
 mod instances;
 mod messages;

@@ -1,5 +1,6 @@
 //! Functions, and the normal form of everything that is one.
 
+use std::cell::Cell;
 use std::mem;
 use std::rc::Rc;
 
@@ -57,6 +58,21 @@ impl Function {
     #[inline]
     pub fn get(&self, key: &Value) -> Option<&Value> {
         self.values().get(self.domain().position(key)?)
+    }
+
+    /// As [`Function::get`], of an argument that most likely stands in the domain where `hint` says; it is kept up to
+    /// date.
+    #[inline]
+    pub fn get_near(&self, key: &Value, hint: &Cell<usize>) -> Option<&Value> {
+        let near = self.domain().as_slice().get(hint.get());
+        if let (Some(Value::Model(found)), Value::Model(wanted)) = (near, key)
+            && found.same(wanted)
+        {
+            return self.values().get(hint.get());
+        }
+        let position = self.domain().position(key)?;
+        hint.set(position);
+        self.values().get(position)
     }
 
     /// Whether both are the same storage: quicker than equality, and never true of different functions.
