@@ -58,6 +58,18 @@ impl Evaluator {
     ///
     /// As [`Evaluator::initial_states`].
     pub fn each_initial_state(&mut self, spec: &Spec, visit: &mut dyn FnMut(State)) -> Result<(), EvalError> {
+        self.visit_initial_states(spec, &mut |state| {
+            visit(state);
+            true
+        })
+    }
+
+    /// As [`Evaluator::each_initial_state`], until `visit` returns false.
+    ///
+    /// # Errors
+    ///
+    /// As [`Evaluator::initial_states`].
+    pub fn visit_initial_states(&mut self, spec: &Spec, visit: &mut dyn FnMut(State) -> bool) -> Result<(), EvalError> {
         let Some(init) = spec.init() else { return Err(missing("initial predicate", "INIT")) };
         self.run(spec, init, &[], &[], &mut |_, state| visit(state))
     }
@@ -81,6 +93,7 @@ impl Evaluator {
             if !known {
                 out.push(state);
             }
+            true
         })
     }
 
@@ -96,6 +109,23 @@ impl Evaluator {
         state: &State,
         visit: &mut dyn FnMut(&str, State),
     ) -> Result<(), EvalError> {
+        self.visit_successors(spec, state, &mut |name, state| {
+            visit(name, state);
+            true
+        })
+    }
+
+    /// As [`Evaluator::successors`], until `visit` returns false.
+    ///
+    /// # Errors
+    ///
+    /// As [`Evaluator::successors`].
+    pub fn visit_successors(
+        &mut self,
+        spec: &Spec,
+        state: &State,
+        visit: &mut dyn FnMut(&str, State) -> bool,
+    ) -> Result<(), EvalError> {
         let Some(next) = spec.next() else { return Err(missing("next-state relation", "NEXT")) };
         self.run(spec, next, state.values(), &[], visit)
     }
@@ -107,7 +137,7 @@ impl Evaluator {
         action: ActionId,
         state: &[Value],
         args: &[Value],
-        visit: &mut dyn FnMut(&str, State),
+        visit: &mut dyn FnMut(&str, State) -> bool,
     ) -> Result<(), EvalError> {
         let result = self.run_with(spec, action, state, args, None, visit);
         if result.is_err() {
@@ -123,7 +153,7 @@ impl Evaluator {
         state: &[Value],
         args: &[Value],
         blame: Option<()>,
-        visit: &mut dyn FnMut(&str, State),
+        visit: &mut dyn FnMut(&str, State) -> bool,
     ) -> Eval<Option<Found>> {
         let program = spec.program();
         let mut machine = Machine::new(program, state, &mut self.scratch, self.limits);
@@ -142,8 +172,7 @@ impl Evaluator {
         machine.run(&entry.code, &mut |machine| {
             let (name, span) = machine.name.unwrap_or((&entry.name, entry.span));
             let state = machine.successor(name, span)?;
-            visit(name, state);
-            Ok(true)
+            Ok(visit(name, state))
         })?;
         Ok(machine.blame.map(|attempt| Found::of(&attempt)))
     }
@@ -175,12 +204,28 @@ impl Evaluator {
     ///
     /// A fault of the spec, or that the condition is neither TRUE nor FALSE.
     pub fn eval_step(&mut self, spec: &Spec, expr: ExprId, before: &State, after: &State) -> Result<bool, EvalError> {
+        let value = self.eval_between(spec, expr, before, after)?;
+        truth(spec, expr, value)
+    }
+
+    /// The value of what is about a step, between two states.
+    ///
+    /// # Errors
+    ///
+    /// A fault of the spec.
+    pub fn eval_between(
+        &mut self,
+        spec: &Spec,
+        expr: ExprId,
+        before: &State,
+        after: &State,
+    ) -> Result<Value, EvalError> {
         for (place, value) in self.scratch.next.iter_mut().zip(after.values()) {
             *place = Next::Value(value.clone());
         }
         let result = self.eval_with(spec, expr, before);
         self.clean();
-        truth(spec, expr, result.map_err(|fault| *fault)?)
+        result.map_err(|fault| *fault)
     }
 
     /// Whether a state predicate holds in a state.
@@ -217,7 +262,10 @@ impl Evaluator {
         args: &[Value],
     ) -> Result<Option<Blame>, EvalError> {
         let mut successors = 0_usize;
-        let result = self.run_with(spec, action, state.values(), args, Some(()), &mut |_, _| successors += 1);
+        let result = self.run_with(spec, action, state.values(), args, Some(()), &mut |_, _| {
+            successors += 1;
+            true
+        });
         if result.is_err() {
             self.clean();
         }

@@ -106,7 +106,7 @@ impl<'t> Compiler<'t> {
     }
 
     /// Whether an expression holds temporal operators.
-    fn is_temporal(&mut self, expr: &'t Expr, env: &Env<'t>) -> bool {
+    pub(super) fn is_temporal(&mut self, expr: &'t Expr, env: &Env<'t>) -> bool {
         match &*expr.kind {
             ExprKind::Fairness(..)
             | ExprKind::Builtin(Builtin::Always | Builtin::Eventually | Builtin::LeadsTo | Builtin::Guarantees, _)

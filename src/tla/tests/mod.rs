@@ -10,6 +10,7 @@ mod instances;
 mod messages;
 mod mutations;
 mod operators;
+mod workers;
 
 use super::loader::Memory;
 use super::{EvalError, Evaluator, LoadError, Spec, State};
