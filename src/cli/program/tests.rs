@@ -17,6 +17,10 @@ fn help_names_every_command() {
         assert!(out.contains(&format!("modelfuzz {name} ")), "{name} is missing in\n{out}");
     }
     assert_eq!(run_line("--help").0, out);
+    // Of a command of this program, and of one about targets, wherever one is.
+    assert!(run_line("help check").0.starts_with("modelfuzz check SPEC.tla "));
+    assert!(run_line("help replay").0.starts_with("usage: modelfuzz replay TARGET FILE"));
+    assert_eq!(run_line("help help").0, out);
     let (out, err, code) = run_line("");
     assert!(out.is_empty() && err.contains("modelfuzz run TARGET") && code == Exit::Usage.into(), "{err}");
 }

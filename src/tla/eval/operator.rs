@@ -39,6 +39,13 @@ impl<'r> Machine<'r> {
     }
 
     pub fn binary(&mut self, operator: Binary, pair: &'r Pair, site: Site) -> Eval<Value> {
+        let value = self.binary_value(operator, pair, site)?;
+        self.spend_size(&value, site)?;
+        Ok(value)
+    }
+
+    #[inline]
+    fn binary_value(&mut self, operator: Binary, pair: &'r Pair, site: Site) -> Eval<Value> {
         let [left, right] = &**pair;
         if operator == Binary::Interval {
             let low = self.int(left)?;

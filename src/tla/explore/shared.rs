@@ -230,6 +230,8 @@ impl Ledger {
         self.left = keys.len() as u64;
         reports.iter().for_each(|report| self.tally.add(&report.tally));
         if keys.is_empty() {
+            // TLC says so of no state at all, too.
+            self.depth = self.depth.max(1);
             self.end = Some(End::Complete);
         } else {
             self.depth = level.depth + 1;
@@ -243,7 +245,7 @@ impl Ledger {
         self.generated += level.successors_before(event.rank) + event.generated();
         let before = keys.partition_point(|key| key.place() < place);
         let with = keys.partition_point(|key| key.place() <= place);
-        let found = if matches!(event.what, What::Broken(_)) { with } else { before };
+        let found = if event.what == What::States { before } else { with };
         self.distinct += found as u64;
         let rest = (level.size() as u64).saturating_sub(event.rank + 1);
         self.left = rest * u64::from(level.depth > 0) + before as u64;

@@ -138,6 +138,19 @@ impl Value {
         }
     }
 
+    /// How many parts it has at the first level, or bytes of text: what copying it takes.
+    #[inline]
+    pub fn parts_count(&self) -> usize {
+        match self {
+            Value::Bool(_) | Value::Int(_) | Value::Model(_) | Value::Lazy(_) => 0,
+            Value::Str(text) => text.as_str().len(),
+            Value::Set(set) => set.len(),
+            Value::Seq(seq) => seq.len(),
+            Value::Record(record) => record.len(),
+            Value::Function(function) => function.len(),
+        }
+    }
+
     /// How deep it nests at most: 0 for what has no parts. After an update it may still count a part that was replaced.
     pub fn depth(&self) -> u32 {
         match self {
