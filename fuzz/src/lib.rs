@@ -19,5 +19,6 @@ mod report;
 mod run;
 mod signals;
 mod statistics;
+pub mod tla;
 
 pub use run::run;

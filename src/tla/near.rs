@@ -11,7 +11,8 @@ pub(crate) fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c s
 
 /// Whether it is a name, as against an operator's symbol. Options may have a dash.
 fn is_word(text: &str) -> bool {
-    text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '!') || text.chars().next().is_some_and(char::is_alphabetic)
+    text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '!')
+        || text.chars().next().is_some_and(char::is_alphabetic)
 }
 
 /// How many characters must be inserted, deleted or replaced, if that is at most `allowed`.

@@ -92,7 +92,8 @@ fn values_that_double_are_stopped() {
 
 #[test]
 fn messages_do_not_grow_with_the_values_in_them() {
-    let body = "EXTENDS Naturals, Sequences\nVARIABLE x\nInit == x = 0\nNext == x' = [i \\in 1..(x + 50000) |-> i][0]\n";
+    let body =
+        "EXTENDS Naturals, Sequences\nVARIABLE x\nInit == x = 0\nNext == x' = [i \\in 1..(x + 50000) |-> i][0]\n";
     let spec = spec(body, "INIT Init NEXT Next");
     let error = Evaluator::new(&spec).successors(&spec, &at(0), &mut |_, _| {}).unwrap_err();
     assert!(error.message.len() < 5_000, "{} bytes", error.message.len());

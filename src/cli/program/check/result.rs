@@ -88,8 +88,9 @@ impl Result<'_> {
     fn assumption(&self, index: usize) -> String {
         let spec = self.spec;
         let place = spec.assumptions().get(index).map(|(_, id)| spec.place_of(*id));
-        let fault = crate::tla::diagnostic::Diagnostic::new(place.unwrap_or_default(), "this assumption is false");
-        fault.render(spec.sources()).trim_end().to_owned()
+        let message = format!("assumption {} is false", index + 1);
+        let fault = crate::tla::diagnostic::Diagnostic::new(place.unwrap_or_default(), message);
+        fault.render(spec.sources()).trim_end().replacen("error: ", "", 1)
     }
 
     fn limit(&self, limit: Limit) -> String {

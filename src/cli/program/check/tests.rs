@@ -46,7 +46,7 @@ fn a_spec_without_faults_has_counts_coverage_and_a_probability() {
 fn deadlock_is_what_the_configuration_and_the_options_say() {
     let (out, _, code) = run_line(&counting("deadlock", ""));
     assert!(
-        out.starts_with("a state has no successor (deadlock)\n\nstate 1: Init\n/\\ n = 0\n/\\ m = \"a\"\n"),
+        out.starts_with("a state has no successor (deadlock)\n\nstate 1 (Init)\n/\\ n = 0\n/\\ m = \"a\"\n"),
         "{out}"
     );
     assert_eq!(code, Exit::Finding.into());
@@ -72,9 +72,9 @@ fn bounds_stop_it_with_counts() {
 #[test]
 fn a_counterexample_shows_what_changes_and_ends_in_full() {
     let (out, _, code) = run_line(&counting("invariant", "INVARIANT Small"));
-    assert!(out.starts_with("the invariant Small is false\n\nstate 1: Init\n/\\ n = 0\n"), "{out}");
+    assert!(out.starts_with("the invariant Small is false\n\nstate 1 (Init)\n/\\ n = 0\n"), "{out}");
     assert!(
-        out.contains("\n\nstate 3: Add\n    n: 1 -> 2\n\nstate 4: Add\n    n: 2 -> 3\n/\\ n = 3\n/\\ m = \"a\"\n\n"),
+        out.contains("\n\nstate 3 (Add)\n    n: 1 -> 2\n\nstate 4 (Add)\n    n: 2 -> 3\n/\\ n = 3\n/\\ m = \"a\"\n\n"),
         "{out}"
     );
     assert_eq!(code, Exit::Finding.into());
@@ -95,8 +95,8 @@ fn properties_are_checked_as_far_as_they_are_safety() {
 #[test]
 fn an_alias_is_what_is_shown() {
     let (out, _, _) = run_line(&counting("alias", "INVARIANT Small ALIAS Al"));
-    assert!(out.contains("state 1: Init\n/\\ next = 1\n/\\ twice = 0\n"), "{out}");
-    assert!(out.contains("state 4: Add\n    twice: 4 -> 6\n/\\ next = 3\n/\\ twice = 6\n"), "{out}");
+    assert!(out.contains("state 1 (Init)\n/\\ next = 1\n/\\ twice = 0\n"), "{out}");
+    assert!(out.contains("state 4 (Add)\n    twice: 4 -> 6\n/\\ next = 3\n/\\ twice = 6\n"), "{out}");
     let (out, _, _) = run_line(&counting("no_alias", "INVARIANT Small ALIAS Not"));
     assert!(out.contains("shown without the ALIAS:\nthe ALIAS must be a record, but it is an integer\n"), "{out}");
 }
@@ -109,7 +109,7 @@ fn postconditions_assumptions_and_empty_initial_predicates_are_told() {
     let text = std::fs::read_to_string(&spec).unwrap().replace("ASSUME 1 + 1 = 2", "ASSUME 1 + 1 = 3");
     std::fs::write(&spec, text).unwrap();
     let (out, _, code) = run_line(&spec);
-    assert!(out.starts_with("error: this assumption is false\n  --> ") && out.contains("Count.tla:17:8\n"), "{out}");
+    assert!(out.starts_with("assumption 1 is false\n  --> ") && out.contains("Count.tla:17:8\n"), "{out}");
     assert_eq!(code, Exit::Finding.into());
     let (out, err, code) = run_line(&counting("empty", "INIT Empty NEXT Next"));
     assert!(err.starts_with("warning: no state satisfies the initial predicate"), "{err}");

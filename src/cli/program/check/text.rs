@@ -50,7 +50,7 @@ fn path(result: &Result<'_>, out: &mut dyn Write) -> io::Result<()> {
     }
     let mut before: Option<&Vec<(String, Value)>> = None;
     for (index, state) in states.iter().enumerate() {
-        let action = result.found.actions.get(index).map_or(String::new(), |action| format!(": {action}"));
+        let action = result.found.actions.get(index).map_or(String::new(), |action| format!(" ({action})"));
         writeln!(out, "\nstate {}{action}", index + 1)?;
         if let Some(before) = before {
             changed(before, state, out)?;
