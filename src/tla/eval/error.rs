@@ -50,7 +50,8 @@ const MESSAGE: usize = 4_000;
 /// A message, cut if it is too long.
 pub(super) fn bounded(mut message: String) -> String {
     if message.len() > MESSAGE {
-        message.truncate(message.floor_char_boundary(MESSAGE));
+        let end = (0..=MESSAGE).rev().find(|at| message.is_char_boundary(*at)).unwrap_or(0);
+        message.truncate(end);
         message.push_str("... (cut)");
     }
     message

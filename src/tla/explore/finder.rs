@@ -62,6 +62,11 @@ impl<'s> Finder<'s> {
         (self.number, self.new) = (0, 0);
     }
 
+    /// What conditions have printed.
+    pub(super) fn take_output(&mut self) -> Vec<String> {
+        self.judge.take_output()
+    }
+
     /// Takes in a successor; false to skip the rest.
     pub(super) fn take(&mut self, origin: &Origin<'_>, name: &str, state: State) -> bool {
         let action = self.known.number(name);

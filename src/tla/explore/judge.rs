@@ -35,6 +35,11 @@ impl<'s> Judge<'s> {
         Judge { spec, evaluator: Evaluator::with_limits(spec, limits), symmetry }
     }
 
+    /// What the conditions have printed.
+    pub(super) fn take_output(&mut self) -> Vec<String> {
+        self.evaluator.take_output()
+    }
+
     /// Whether the constraints hold; initial states have no state before them.
     pub(super) fn is_inside(&mut self, before: Option<&State>, state: &State) -> Judged<bool> {
         for (_, constraint) in self.spec.constraints() {

@@ -96,6 +96,8 @@ pub struct Crew<'l> {
     pub workers: usize,
     /// Loads the same spec again, for each further worker.
     pub load: &'l (dyn Fn() -> Option<Spec> + Sync),
+    /// Takes what the spec prints, line by line, in the order in which it is evaluated.
+    pub say: &'l (dyn Fn(&str) + Sync),
 }
 
 /// How much of the stack a worker may take, in bytes: evaluation is bounded to fit into half of it.
@@ -104,13 +106,15 @@ const STACK: usize = 4 << 20;
 /// Explores all states that the spec can reach, on the caller's thread. Without INIT, NEXT and SPECIFICATION, only
 /// assumptions are checked.
 pub fn explore(spec: &Spec, limits: ExploreLimits) -> Exploration {
-    explore_with(spec, limits, &Crew { workers: 1, load: &|| None }, &|_| None)
+    explore_with(spec, limits, &Crew { workers: 1, load: &|| None, say: &|_| {} }, &|_| None)
 }
 
 /// Explores all states that the spec can reach, with several workers, watched by `watch`.
 pub fn explore_with(spec: &Spec, limits: ExploreLimits, crew: &Crew<'_>, watch: Watch<'_>) -> Exploration {
     let mut evaluator = Evaluator::with_limits(spec, limits.evaluation);
-    if let Some(verdict) = verdict::assumptions(spec, &mut evaluator) {
+    let assumed = verdict::assumptions(spec, &mut evaluator);
+    evaluator.take_output().iter().for_each(|line| (crew.say)(line));
+    if let Some(verdict) = assumed {
         return Exploration::without_states(verdict);
     }
     if spec.init().is_none() && spec.next().is_none() {
@@ -120,7 +124,7 @@ pub fn explore_with(spec: &Spec, limits: ExploreLimits, crew: &Crew<'_>, watch: 
         Ok(symmetry) => symmetry,
         Err(error) => return Exploration::without_states(Verdict::Error { error, path: Vec::new() }),
     };
-    let shared = Shared::new(Actions::of(spec), crew.workers.max(1), limits, watch);
+    let shared = Shared::new(Actions::of(spec), crew, limits, watch);
     search(spec, symmetry.as_ref(), crew, &shared);
     verdict::conclude(spec, symmetry.as_ref(), shared)
 }

@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::ExploreLimits;
 use super::coverage::{Actions, Coverage, Tally};
 use super::event::{Event, What};
 use super::exchange::Exchange;
@@ -12,11 +11,13 @@ use super::level::Level;
 use super::meeting::Meeting;
 use super::progress::{Limit, Progress, Watch};
 use super::seen::Seen;
+use super::{Crew, ExploreLimits};
 
 /// What the workers share.
 pub(super) struct Shared<'w> {
     pub limits: ExploreLimits,
     pub watch: Watch<'w>,
+    say: &'w (dyn Fn(&str) + Sync),
     pub seen: Seen,
     pub actions: Actions,
     pub exchange: Exchange,
@@ -88,10 +89,12 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl<'w> Shared<'w> {
-    pub(super) fn new(actions: Actions, workers: usize, limits: ExploreLimits, watch: Watch<'w>) -> Shared<'w> {
+    pub(super) fn new(actions: Actions, crew: &Crew<'w>, limits: ExploreLimits, watch: Watch<'w>) -> Shared<'w> {
+        let workers = crew.workers.max(1);
         Shared {
             limits,
             watch,
+            say: crew.say,
             seen: Seen::new(),
             actions,
             exchange: Exchange::new(workers),
@@ -161,6 +164,11 @@ impl<'w> Shared<'w> {
         }
     }
 
+    /// Passes on what the spec printed.
+    pub(super) fn say(&self, lines: &[String]) {
+        lines.iter().for_each(|line| (self.say)(line));
+    }
+
     pub(super) fn leave(&self, report: Report) {
         locked(&self.reports).push(report);
     }
@@ -190,12 +198,12 @@ impl<'w> Shared<'w> {
                 *locked(&self.level) = Arc::new(level.after(ledger.trail.last().map_or(0, |keys| keys.len())));
                 self.depth.store(level.depth + 1, Ordering::Relaxed);
             }
-            _ => match halted {
-                Some(limit) => {
-                    ledger.halted(&level, keys.len(), reports.iter().map(|report| report.aside).sum(), limit)
+            _ => {
+                if let Some(limit) = halted {
+                    let aside = reports.iter().map(|report| report.aside).sum();
+                    ledger.halted(&level, keys.len(), aside, limit);
                 }
-                None => {}
-            },
+            }
         }
         drop(ledger);
         self.stop.store(u64::MAX, Ordering::Relaxed);

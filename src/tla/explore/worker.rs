@@ -129,7 +129,8 @@ impl<'s> Worker<'s> {
             None => evaluator.visit_initial_states(spec, &mut |state| visit(super::coverage::INIT, state)),
         };
         finder.finish(&origin, result.is_err());
-        evaluator.take_output();
+        self.shared.say(&evaluator.take_output());
+        self.shared.say(&finder.take_output());
     }
 
     /// Hands half of what waits to somebody who has nothing to do: the states that it would look at last.

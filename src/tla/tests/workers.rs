@@ -22,7 +22,7 @@ fn run(config: &str, workers: usize, limits: ExploreLimits) -> Exploration {
     let config = format!("{CONSTANTS}{config}");
     let load = || Spec::load(&files(TOKENS, &config, &[]), "M.tla", "M.cfg").ok();
     let spec = spec(TOKENS, &config);
-    explore_with(&spec, limits, &Crew { workers, load: &load }, &|_| None)
+    explore_with(&spec, limits, &Crew { workers, load: &load, say: &|_| {} }, &|_| None)
 }
 
 /// All that a user sees, in one text.
@@ -114,7 +114,7 @@ fn one_state_cannot_go_far_beyond_the_bound() {
     let found = explore_with(
         &spec,
         ExploreLimits { states: 1_000, ..no_deadlock() },
-        &Crew { workers: 1, load: &|| None },
+        &Crew { workers: 1, load: &|| None, say: &|_| {} },
         &|_| None,
     );
     assert!(matches!(found.verdict, Verdict::LimitReached(Limit::States)), "{:?}", found.verdict);
@@ -127,7 +127,7 @@ fn whoever_watches_can_stop_it() {
     let stop = |progress: &crate::tla::explore::Progress| (progress.distinct > 500).then_some(Limit::Time);
     for workers in [1, 4] {
         let load = || Spec::load(&files(TOKENS, CONSTANTS, &[]), "M.tla", "M.cfg").ok();
-        let found = explore_with(&spec, no_deadlock(), &Crew { workers, load: &load }, &stop);
+        let found = explore_with(&spec, no_deadlock(), &Crew { workers, load: &load, say: &|_| {} }, &stop);
         assert!(matches!(found.verdict, Verdict::LimitReached(Limit::Time)), "{:?}", found.verdict);
         assert!(found.distinct > 500 && found.left_on_queue > 0, "{found:?}");
     }
@@ -137,6 +137,17 @@ fn whoever_watches_can_stop_it() {
 #[test]
 fn workers_without_a_spec_do_no_harm() {
     let spec = spec(TOKENS, CONSTANTS);
-    let found = explore_with(&spec, no_deadlock(), &Crew { workers: 4, load: &|| None }, &|_| None);
+    let found = explore_with(&spec, no_deadlock(), &Crew { workers: 4, load: &|| None, say: &|_| {} }, &|_| None);
     assert_eq!(told(&found), told(&run("", 1, no_deadlock())));
+}
+
+#[test]
+fn what_the_spec_prints_is_passed_on() {
+    let body = "EXTENDS Naturals, TLC\nVARIABLE x\nASSUME PrintT(<<\"assumed\">>)\nInit == x = 0\n\
+                Next == x < 2 /\\ x' = x + 1 /\\ PrintT(x)\nInv == x # 1 \\/ PrintT(\"one\")\n";
+    let said = std::sync::Mutex::new(Vec::new());
+    let say = |line: &str| said.lock().unwrap().push(line.to_owned());
+    let spec = spec(body, "INIT Init NEXT Next INVARIANT Inv");
+    explore_with(&spec, no_deadlock(), &Crew { workers: 1, load: &|| None, say: &say }, &|_| None);
+    assert_eq!(said.into_inner().unwrap(), ["<<\"assumed\">>", "0", "\"one\"", "1"]);
 }

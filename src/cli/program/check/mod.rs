@@ -45,7 +45,8 @@ fn run(arguments: &[String], console: &mut Console<'_>) -> Ended {
     options.check_liveness(&spec, console)?;
     let limits = options.limits(&spec);
     let monitor = Monitor::new(options.time, options.memory);
-    let crew = Crew { workers: options.workers, load: &|| source.load().ok() };
+    // Standard output is for results alone.
+    let crew = Crew { workers: options.workers, load: &|| source.load().ok(), say: &|line| eprintln!("{line}") };
     let found = explore_with(&spec, limits, &crew, &|progress| monitor.look(progress));
     if matches!(found.verdict, Verdict::Ok) && found.distinct == 0 && spec.init().is_some() {
         writeln!(console.err, "warning: no state satisfies the initial predicate: nothing was checked")?;

@@ -13,9 +13,12 @@ pub(super) struct Result<'r> {
     pub memory: Option<u64>,
 }
 
+/// What is shown of a state: names and values.
+pub(super) type Fields = Vec<(String, Value)>;
+
 /// What is shown of each state of a counterexample: its variables, or the fields of the ALIAS.
 pub(super) struct Shown {
-    pub states: Vec<Vec<(String, Value)>>,
+    pub states: Vec<Fields>,
     /// What is wrong with the ALIAS; then the variables are shown.
     pub trouble: Option<String>,
 }
@@ -30,13 +33,13 @@ impl Shown {
     }
 }
 
-fn plain(spec: &Spec, path: &[State]) -> Vec<Vec<(String, Value)>> {
+fn plain(spec: &Spec, path: &[State]) -> Vec<Fields> {
     let names: Vec<String> = spec.variables().iter().map(ToString::to_string).collect();
     path.iter().map(|state| names.iter().cloned().zip(state.values().iter().cloned()).collect()).collect()
 }
 
 /// The states as the ALIAS shows them; of the last state, the next one is itself, as TLC has it.
-fn aliased(spec: &Spec, path: &[State]) -> std::result::Result<Option<Vec<Vec<(String, Value)>>>, String> {
+fn aliased(spec: &Spec, path: &[State]) -> std::result::Result<Option<Vec<Fields>>, String> {
     let Some(alias) = spec.alias() else { return Ok(None) };
     let mut evaluator = Evaluator::new(spec);
     let mut states = Vec::new();

@@ -82,6 +82,6 @@ fn cut(line: String) -> String {
     if line.len() <= VALUE {
         return line;
     }
-    let end = line.floor_char_boundary(VALUE);
+    let end = (0..=VALUE).rev().find(|at| line.is_char_boundary(*at)).unwrap_or(0);
     format!("{}... (cut: {} bytes in all)", line.get(..end).unwrap_or_default(), line.len())
 }
