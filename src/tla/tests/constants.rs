@@ -94,7 +94,7 @@ fn what_only_an_exploration_does_is_not_passed_over() {
 fn properties_are_taken_apart() {
     let body = "EXTENDS Naturals\nVARIABLE x\nvars == <<x>>\nInit == x = 0\nNext == x' = 1 - x\nLow == x < 2\n\
         Spec == Init /\\ [][Next]_vars\nFair == Spec /\\ WF_x(Next)\nBoth == Low /\\ []Low /\\ [](Low /\\ [][Next]_x)\n\
-        Live == []<>Low /\\ (Low ~> x = 1) /\\ <>[]Low\nEach == \\A i \\in 1..2 : []Low\nNamed == [][Spec]_x\n\
+        Live == []<>Low /\\ (Low ~> x = 1) /\\ <>[]Low\nEach == \\A i \\in 1..2 : []Low\n\
         Let == LET l == []Low IN l\n";
     let counts = |name: &str| {
         let spec = spec(body, &format!("INIT Init NEXT Next PROPERTY {name}"));
