@@ -119,7 +119,9 @@ impl<'r> Machine<'r> {
         for arg in args {
             values.push(self.eval(arg)?);
         }
-        function(&values).map_err(|message| self.fault(site, format!("{name}: {message}")))
+        let value = function(&values).map_err(|message| self.fault(site, format!("{name}: {message}")))?;
+        self.spend_size(&value, site)?;
+        Ok(value)
     }
 
     /// `Print(out, value)`.

@@ -1,9 +1,9 @@
 //! Breadth-first exploration of a spec, counted as TLC counts, by any number of workers.
 //!
 //! Level by level: the workers share the fingerprints of the states that they have seen, and each owns the states that
-//! it found, because values belong to one thread; who runs out of states gets some from others as bytes. Each state is
-//! kept in mind by a [`Key`](key::Key), which orders states as one worker alone would find them. So counts, verdict and
-//! counterexample depend neither on the number of workers nor on who was quicker.
+//! it found, because values belong to one thread; who runs out of states gets some from others as bytes. Of each state
+//! it is kept where it was found, as one worker alone would find it first. So counts, verdict and counterexample depend
+//! neither on the number of workers nor on who was quicker.
 //!
 //! States are told apart by 64-bit fingerprints, as TLC does; [`Exploration::collision`] says how likely a mistake is.
 //! A distinct state takes 28 to 47 bytes beyond the states of two levels, whose values are kept.
