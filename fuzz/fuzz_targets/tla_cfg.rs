@@ -2,7 +2,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use modelfuzz_fuzz::tla::explore;
+
+use explore::explore;
+
+// Not of the library, which has libFuzzer's entry points for targets that run systems.
+#[path = "../src/explore.rs"]
+mod explore;
 
 /// Something for every statement of a configuration to name.
 const SPEC: &str = "---- MODULE M ----

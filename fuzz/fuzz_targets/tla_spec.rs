@@ -2,7 +2,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use modelfuzz_fuzz::tla::explore;
+
+use explore::explore;
+
+// Not of the library, which has libFuzzer's entry points for targets that run systems.
+#[path = "../src/explore.rs"]
+mod explore;
 
 const CONFIG: &str = "INIT Init NEXT Next INVARIANT Inv CONSTANTS N = 2 S = {a, b}";
 

@@ -19,6 +19,5 @@ mod report;
 mod run;
 mod signals;
 mod statistics;
-pub mod tla;
 
 pub use run::run;

@@ -6,7 +6,7 @@ use modelfuzz::tla::loader::Memory;
 use modelfuzz::tla::{Limits, Spec};
 
 /// Loads a spec and explores some states of it; whether it could be loaded. Messages are rendered, too.
-pub fn explore(spec: &str, config: &str) -> bool {
+pub(crate) fn explore(spec: &str, config: &str) -> bool {
     // A file has the name of its module.
     let name = spec.split("MODULE").nth(1).and_then(|rest| rest.split_whitespace().next()).unwrap_or("M");
     let files = vec![(format!("{name}.tla"), spec.to_owned()), ("M.cfg".to_owned(), config.to_owned())];
