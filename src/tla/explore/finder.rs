@@ -7,11 +7,14 @@ use super::event::{Event, What};
 use super::judge::Judge;
 use super::key::Key;
 use super::level::Level;
-use super::seen::Put;
+use super::seen::{Put, Recent};
 use super::shared::Shared;
 
-/// How many successors of one state are found between two looks at the progress.
+/// How many successors are found between two looks at the progress.
 const LOOK: u64 = 1024;
+
+/// How many states are looked at between two looks at the progress.
+const STATES: u64 = 8;
 
 /// A state that a worker found on this level.
 pub(super) struct Fresh {
@@ -33,6 +36,7 @@ pub(super) struct Finder<'s> {
     shared: &'s Shared<'s>,
     judge: Judge<'s>,
     known: Known<'s>,
+    recent: Recent,
     /// The states that were found on this level, and those of them that others then found earlier.
     pub fresh: Vec<Fresh>,
     pub events: Vec<Event>,
@@ -41,6 +45,9 @@ pub(super) struct Finder<'s> {
     number: u64,
     /// How many of these nobody had found before.
     new: u64,
+    /// Successors and states that the others were not told of yet.
+    unreported: u64,
+    looked_at: u64,
 }
 
 impl<'s> Finder<'s> {
@@ -49,11 +56,14 @@ impl<'s> Finder<'s> {
             shared,
             judge,
             known: Known::new(&shared.actions),
+            recent: Recent::new(),
             fresh: Vec::new(),
             events: Vec::new(),
             tally: Tally::default(),
             number: 0,
             new: 0,
+            unreported: 0,
+            looked_at: 0,
         }
     }
 
@@ -126,7 +136,8 @@ impl<'s> Finder<'s> {
             return Ok(None);
         }
         let fingerprint = self.judge.fingerprint(state).map_err(drop)?;
-        Ok(Some((self.shared.seen.put(fingerprint, key, origin.level.least()), fingerprint)))
+        let put = self.recent.put(&self.shared.seen, fingerprint, key, origin.level.least());
+        Ok(Some((put, fingerprint)))
     }
 
     /// Whether one more state is within the bound: what this state alone has found must not go beyond it either.
@@ -144,6 +155,12 @@ impl<'s> Finder<'s> {
         }
     }
 
+    /// Tells the others what was done since this was last told.
+    pub(super) fn report(&mut self) {
+        let (generated, looked_at) = (std::mem::take(&mut self.unreported), std::mem::take(&mut self.looked_at));
+        self.shared.report_progress(generated, looked_at);
+    }
+
     /// Ends the successors of a state.
     pub(super) fn finish(&mut self, origin: &Origin<'_>, fault: bool) {
         origin.level.count(origin.rank, self.number);
@@ -153,6 +170,10 @@ impl<'s> Finder<'s> {
         } else if deadlock {
             self.event(origin, None, What::Deadlock);
         }
-        self.shared.report_progress(self.number % LOOK, u64::from(origin.state.is_some()));
+        self.unreported += self.number % LOOK;
+        self.looked_at += u64::from(origin.state.is_some());
+        if self.unreported >= LOOK || self.looked_at >= STATES {
+            self.report();
+        }
     }
 }

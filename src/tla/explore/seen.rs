@@ -41,20 +41,25 @@ pub(super) enum Put {
     Known,
 }
 
+/// A part of the set, on cache lines of its own: two cores that work on neighbours do not disturb each other.
+#[derive(Default)]
+#[repr(align(128))]
+struct Padded(Mutex<Shard>);
+
 /// Fingerprints, each with where its state was found first. 17 bytes for each place of a table that is between 7/16
 /// and 7/8 full: 20 to 39 bytes a state.
 pub(super) struct Seen {
-    shards: Vec<Mutex<Shard>>,
+    shards: Vec<Padded>,
 }
 
 impl Seen {
     pub(super) fn new() -> Seen {
-        Seen { shards: (0..SHARDS).map(|_| Mutex::default()).collect() }
+        Seen { shards: (0..SHARDS).map(|_| Padded::default()).collect() }
     }
 
     fn shard(&self, fingerprint: u64) -> Option<MutexGuard<'_, Shard>> {
         let shard = self.shards.get((fingerprint >> 56) as usize)?;
-        Some(shard.lock().unwrap_or_else(PoisonError::into_inner))
+        Some(shard.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Takes note of a state that was found at `key`. Of several places on one level, whose keys are at least `level`,
@@ -83,7 +88,7 @@ impl Seen {
     pub(super) fn closest(&self) -> Option<u64> {
         let (mut least, mut last) = (None::<u64>, None::<u64>);
         for shard in &self.shards {
-            let shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
+            let shard = shard.0.lock().unwrap_or_else(PoisonError::into_inner);
             let mut fingerprints: Vec<u64> = shard.keys().copied().collect();
             fingerprints.sort_unstable();
             for fingerprint in fingerprints {
@@ -96,6 +101,34 @@ impl Seen {
             }
         }
         least
+    }
+}
+
+/// How many states a worker keeps in mind: 16 bytes each.
+const RECENT: usize = 1 << 16;
+
+/// States that one worker has put into the set or met there not long ago: most that it generates are among them, and
+/// are known without asking the others.
+pub(super) struct Recent {
+    entries: Box<[(u64, Key)]>,
+}
+
+impl Recent {
+    pub(super) fn new() -> Recent {
+        // No state is found before the first.
+        Recent { entries: vec![(0, Key(u64::MAX)); RECENT].into_boxed_slice() }
+    }
+
+    /// As [`Seen::put`].
+    #[inline]
+    pub(super) fn put(&mut self, seen: &Seen, fingerprint: u64, key: Key, level: Key) -> Put {
+        let Some(entry) = self.entries.get_mut(fingerprint as usize % RECENT) else { return Put::Known };
+        // What the set keeps is never later than what this worker has put.
+        if entry.0 == fingerprint && entry.1 <= key {
+            return Put::Known;
+        }
+        *entry = (fingerprint, key);
+        seen.put(fingerprint, key, level)
     }
 }
 
@@ -114,6 +147,17 @@ mod tests {
         // On the next level, it is an old one.
         assert_eq!(seen.put(7, Key(200), Key(200)), Put::Known);
         assert_eq!(seen.key(8), None);
+    }
+
+    #[test]
+    fn what_a_worker_keeps_in_mind_changes_no_answer() {
+        let (seen, mut recent) = (Seen::new(), Recent::new());
+        assert_eq!(recent.put(&seen, 7, Key(120), Key(100)), Put::New);
+        assert_eq!(recent.put(&seen, 7, Key(130), Key(100)), Put::Known);
+        assert_eq!(recent.put(&seen, 7, Key(110), Key(100)), Put::Earlier);
+        assert_eq!(recent.put(&seen, 7 + (RECENT as u64), Key(140), Key(100)), Put::New);
+        assert_eq!(recent.put(&seen, 7, Key(150), Key(100)), Put::Known);
+        assert_eq!(seen.key(7), Some(Key(110)));
     }
 
     #[test]

@@ -24,19 +24,26 @@ pub(super) struct Shared<'w> {
     pub meeting: Meeting,
     /// States of higher rank need not be looked at: the search ends before.
     pub stop: AtomicU64,
-    /// The highest rank that was looked at.
-    pub top: AtomicU64,
     /// A reason to stop at once.
     halted: Mutex<Option<Limit>>,
     is_halted: AtomicBool,
+    counters: Counters,
+    level: Mutex<Arc<Level>>,
+    reports: Mutex<Vec<Report>>,
+    ledger: Mutex<Ledger>,
+}
+
+/// What workers write all the time, on cache lines of its own: what they only read stays undisturbed.
+#[derive(Default)]
+#[repr(align(128))]
+struct Counters {
     generated: AtomicU64,
     distinct: AtomicU64,
     /// States that wait to be looked at, the next level's included.
     queued: AtomicU64,
     depth: AtomicUsize,
-    level: Mutex<Arc<Level>>,
-    reports: Mutex<Vec<Report>>,
-    ledger: Mutex<Ledger>,
+    /// The highest rank that was looked at, where the number of states is bounded.
+    top: AtomicU64,
 }
 
 /// What a worker has to say about a level.
@@ -100,13 +107,9 @@ impl<'w> Shared<'w> {
             exchange: Exchange::new(workers),
             meeting: Meeting::new(workers),
             stop: AtomicU64::new(u64::MAX),
-            top: AtomicU64::new(0),
             halted: Mutex::default(),
             is_halted: AtomicBool::new(false),
-            generated: AtomicU64::new(0),
-            distinct: AtomicU64::new(0),
-            queued: AtomicU64::new(0),
-            depth: AtomicUsize::new(0),
+            counters: Counters::default(),
             level: Mutex::new(Arc::new(Level::root())),
             reports: Mutex::default(),
             ledger: Mutex::default(),
@@ -132,32 +135,40 @@ impl<'w> Shared<'w> {
         self.is_halted.load(Ordering::Relaxed)
     }
 
+    /// Takes note of the rank of a state that is being looked at.
+    #[inline]
+    pub(super) fn looks_at(&self, rank: u64) {
+        if self.limits.states != usize::MAX {
+            self.counters.top.fetch_max(rank, Ordering::Relaxed);
+        }
+    }
+
     /// Takes note of a new state; true if there are more now than asked for.
     #[inline]
     pub(super) fn found(&self) -> bool {
-        self.queued.fetch_add(1, Ordering::Relaxed);
-        let distinct = self.distinct.fetch_add(1, Ordering::Relaxed) + 1;
+        self.counters.queued.fetch_add(1, Ordering::Relaxed);
+        let distinct = self.counters.distinct.fetch_add(1, Ordering::Relaxed) + 1;
         let over = distinct > self.limits.states as u64;
         if over {
             // All states up to here are looked at, so that where the search ends does not depend on who was quicker.
-            self.stop.fetch_min(self.top.load(Ordering::Relaxed), Ordering::Relaxed);
+            self.stop.fetch_min(self.counters.top.load(Ordering::Relaxed), Ordering::Relaxed);
         }
         over
     }
 
     /// Takes note of work done, and asks whether to go on.
     pub(super) fn report_progress(&self, generated: u64, looked_at: u64) {
-        self.generated.fetch_add(generated, Ordering::Relaxed);
+        let Counters { generated: all, distinct, queued, depth, .. } = &self.counters;
+        all.fetch_add(generated, Ordering::Relaxed);
         if looked_at > 0 {
-            let _ = self
-                .queued
-                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |queued| Some(queued.saturating_sub(looked_at)));
+            let less = |queued: u64| Some(queued.saturating_sub(looked_at));
+            let _ = queued.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
         }
         let progress = Progress {
-            generated: self.generated.load(Ordering::Relaxed),
-            distinct: self.distinct.load(Ordering::Relaxed),
-            depth: self.depth.load(Ordering::Relaxed),
-            queued: self.queued.load(Ordering::Relaxed),
+            generated: all.load(Ordering::Relaxed),
+            distinct: distinct.load(Ordering::Relaxed),
+            depth: depth.load(Ordering::Relaxed),
+            queued: queued.load(Ordering::Relaxed),
         };
         if let Some(limit) = (self.watch)(&progress) {
             self.halt(limit);
@@ -196,7 +207,7 @@ impl<'w> Shared<'w> {
                     ledger.end = Some(End::Limit(Limit::Depth));
                 }
                 *locked(&self.level) = Arc::new(level.after(ledger.trail.last().map_or(0, |keys| keys.len())));
-                self.depth.store(level.depth + 1, Ordering::Relaxed);
+                self.counters.depth.store(level.depth + 1, Ordering::Relaxed);
             }
             _ => {
                 if let Some(limit) = halted {
@@ -207,7 +218,7 @@ impl<'w> Shared<'w> {
         }
         drop(ledger);
         self.stop.store(u64::MAX, Ordering::Relaxed);
-        self.top.store(0, Ordering::Relaxed);
+        self.counters.top.store(0, Ordering::Relaxed);
         self.exchange.reset();
     }
 

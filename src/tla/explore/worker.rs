@@ -110,6 +110,7 @@ impl<'s> Worker<'s> {
                     self.hand_over();
                 }
             }
+            self.finder.report();
             match self.shared.exchange.take() {
                 Some(parcel) => self.unpack(&parcel),
                 None => return,
@@ -119,7 +120,7 @@ impl<'s> Worker<'s> {
 
     /// Looks at the successors of a state.
     fn expand(&mut self, level: &Level, waiting: &Waiting) {
-        self.shared.top.fetch_max(waiting.rank, Ordering::Relaxed);
+        self.shared.looks_at(waiting.rank);
         let origin = Origin { level, rank: waiting.rank, state: waiting.state.as_ref() };
         let Worker { spec, evaluator, finder, .. } = self;
         finder.start();
