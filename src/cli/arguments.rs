@@ -21,7 +21,7 @@ impl Arguments {
     ///
     /// # Errors
     ///
-    /// When an option has no value or starts with a single `-`.
+    /// When an option has no value, starts with a single `-` or is given twice.
     pub fn parse(arguments: &[String]) -> Result<Arguments, Failure> {
         let mut parsed = Arguments::default();
         let mut rest = arguments.iter();
@@ -34,17 +34,19 @@ impl Arguments {
                 Some((key, value)) => (key, value),
                 None => (option, rest.next().map(String::as_str).ok_or_else(|| no_value(option))?),
             };
+            if let Some((_, first)) = parsed.options.iter().find(|(given, _)| given == key) {
+                return Err(Failure::usage(format!("--{key} is given twice: as {first}, then as {value}")));
+            }
             parsed.options.push((key.to_owned(), value.to_owned()));
         }
         Ok(parsed)
     }
 
-    /// Takes the value of an option out; the last one holds where it is given several times.
+    /// Takes the value of an option out.
     pub fn take(&mut self, key: &str) -> Option<String> {
         self.known.push(key.to_owned());
-        let value = self.options.iter().rev().find(|(given, _)| given == key).map(|(_, value)| value.clone());
-        self.options.retain(|(given, _)| given != key);
-        value
+        let at = self.options.iter().position(|(given, _)| given == key)?;
+        Some(self.options.remove(at).1)
     }
 
     /// Takes the number out that an option has as its value, or `default` where it is not given.
@@ -113,7 +115,7 @@ mod tests {
 
     #[test]
     fn options_and_positions_mix() {
-        let mut arguments = parse("file --runs=5 --seed 7 other --runs 6").unwrap();
+        let mut arguments = parse("file --runs=6 --seed 7 other").unwrap();
         assert_eq!(arguments.take_number("runs", 1_u64).unwrap(), 6);
         assert_eq!(arguments.take_number("seed", 1_u64).unwrap(), 7);
         assert_eq!(arguments.take_number("count", 9_u64).unwrap(), 9);
@@ -135,6 +137,7 @@ mod tests {
     #[test]
     fn mistakes_are_explained() {
         assert_eq!(message(parse("--seed")), "--seed needs a value: --seed=VALUE");
+        assert_eq!(message(parse("--runs=5 --runs 6")), "--runs is given twice: as 5, then as 6");
         assert_eq!(message(parse("-runs=5")), "`-runs=5`: options of this command start with `--`");
         let mut arguments = parse("--runs=many").unwrap();
         let expected = "--runs=many: a number is needed, like --runs=1000";

@@ -67,6 +67,10 @@ impl Model {
         if let Err(fault) = spec.behaves() {
             return Err(LoadError { sources: spec.sources().clone(), diagnostics: vec![fault] });
         }
+        let ignored_checks = spec.explored_only();
+        if !ignored_checks.is_empty() {
+            return Err(LoadError { sources: spec.sources().clone(), diagnostics: ignored_checks });
+        }
         let mapping = Mapping::new(&mut spec, ignored)?;
         let mut evaluator = Evaluator::new(&spec);
         let initial = match evaluator.initial_states(&spec) {

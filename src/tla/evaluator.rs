@@ -60,6 +60,18 @@ impl Evaluator {
     ///
     /// As [`Evaluator::initial_states`].
     pub fn each_initial_state(&mut self, spec: &Spec, visit: &mut dyn FnMut(State)) -> Result<(), EvalError> {
+        self.visit_initial_states(spec, &mut |state| {
+            visit(state);
+            true
+        })
+    }
+
+    /// As [`Evaluator::each_initial_state`], until `visit` returns false.
+    ///
+    /// # Errors
+    ///
+    /// As [`Evaluator::initial_states`].
+    pub fn visit_initial_states(&mut self, spec: &Spec, visit: &mut dyn FnMut(State) -> bool) -> Result<(), EvalError> {
         let Some(init) = spec.init() else { return Err(missing("initial predicate", "INIT")) };
         self.run(spec, init, &[], &[], &mut |_, state| visit(state))
     }
@@ -83,6 +95,7 @@ impl Evaluator {
             if !known {
                 out.push(state);
             }
+            true
         })
     }
 
@@ -110,6 +123,7 @@ impl Evaluator {
                 out.push(state);
                 effects.push(machine.effect(&recorder));
             }
+            true
         });
         if result.is_err() {
             self.clean();
@@ -131,6 +145,23 @@ impl Evaluator {
         state: &State,
         visit: &mut dyn FnMut(&str, State),
     ) -> Result<(), EvalError> {
+        self.visit_successors(spec, state, &mut |name, state| {
+            visit(name, state);
+            true
+        })
+    }
+
+    /// As [`Evaluator::successors`], until `visit` returns false.
+    ///
+    /// # Errors
+    ///
+    /// As [`Evaluator::successors`].
+    pub fn visit_successors(
+        &mut self,
+        spec: &Spec,
+        state: &State,
+        visit: &mut dyn FnMut(&str, State) -> bool,
+    ) -> Result<(), EvalError> {
         let Some(next) = spec.next() else { return Err(missing("next-state relation", "NEXT")) };
         self.run(spec, next, state.values(), &[], visit)
     }
@@ -142,7 +173,7 @@ impl Evaluator {
         action: ActionId,
         state: &[Value],
         args: &[Value],
-        visit: &mut dyn FnMut(&str, State),
+        visit: &mut dyn FnMut(&str, State) -> bool,
     ) -> Result<(), EvalError> {
         let course = Course { args, ..Course::of(action, state) };
         let result = self.run_with(spec, &course, &mut |_, name, state| visit(name, state));
@@ -156,7 +187,7 @@ impl Evaluator {
         &mut self,
         spec: &Spec,
         course: &Course<'_>,
-        visit: &mut dyn FnMut(&Machine<'_>, &str, State),
+        visit: &mut dyn FnMut(&Machine<'_>, &str, State) -> bool,
     ) -> Eval<Option<Found>> {
         let program = spec.program();
         let Course { action, state, args, blame, recorder } = *course;
@@ -177,8 +208,7 @@ impl Evaluator {
         machine.run(&entry.code, &mut |machine| {
             let (name, span) = machine.name.unwrap_or((&entry.name, entry.span));
             let state = machine.successor(name, span)?;
-            visit(machine, name, state);
-            Ok(true)
+            Ok(visit(machine, name, state))
         })?;
         Ok(machine.blame.map(|attempt| Found::of(&attempt)))
     }
@@ -210,12 +240,28 @@ impl Evaluator {
     ///
     /// A fault of the spec, or that the condition is neither TRUE nor FALSE.
     pub fn eval_step(&mut self, spec: &Spec, expr: ExprId, before: &State, after: &State) -> Result<bool, EvalError> {
+        let value = self.eval_between(spec, expr, before, after)?;
+        truth(spec, expr, value)
+    }
+
+    /// The value of what is about a step, between two states.
+    ///
+    /// # Errors
+    ///
+    /// A fault of the spec.
+    pub fn eval_between(
+        &mut self,
+        spec: &Spec,
+        expr: ExprId,
+        before: &State,
+        after: &State,
+    ) -> Result<Value, EvalError> {
         for (place, value) in self.scratch.next.iter_mut().zip(after.values()) {
             *place = Next::Value(value.clone());
         }
         let result = self.eval_with(spec, expr, before);
         self.clean();
-        truth(spec, expr, result.map_err(|fault| *fault)?)
+        result.map_err(|fault| *fault)
     }
 
     /// Whether a state predicate holds in a state.
@@ -253,7 +299,10 @@ impl Evaluator {
     ) -> Result<Option<Blame>, EvalError> {
         let mut successors = 0_usize;
         let course = Course { args, blame: true, ..Course::of(action, state.values()) };
-        let result = self.run_with(spec, &course, &mut |_, _, _| successors += 1);
+        let result = self.run_with(spec, &course, &mut |_, _, _| {
+            successors += 1;
+            true
+        });
         if result.is_err() {
             self.clean();
         }

@@ -2,10 +2,17 @@
 
 /// The candidate that needs the fewest edits to become `name`, if that is few enough to be a slip; the first of equals.
 pub(crate) fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    let allowed = 1 + name.chars().count() / 4;
-    let close =
-        candidates.into_iter().filter_map(|candidate| edits(name, candidate, allowed).map(|edits| (edits, candidate)));
+    // A name is no slip of an operator's symbol, nor of another name of which nothing is left.
+    let allowed = (1 + name.chars().count() / 4).min(name.chars().count().saturating_sub(1));
+    let alike = candidates.into_iter().filter(|candidate| is_word(candidate) == is_word(name));
+    let close = alike.filter_map(|candidate| edits(name, candidate, allowed).map(|edits| (edits, candidate)));
     close.min_by_key(|(edits, _)| *edits).map(|(_, candidate)| candidate)
+}
+
+/// Whether it is a name, as against an operator's symbol. Options may have a dash.
+fn is_word(text: &str) -> bool {
+    text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '!')
+        || text.chars().next().is_some_and(char::is_alphabetic)
 }
 
 /// How many characters must be inserted, deleted or replaced, if that is at most `allowed`.
@@ -39,5 +46,8 @@ mod tests {
         assert_eq!(nearest("invariants", words), Some("INVARIANTS"));
         assert_eq!(nearest("INTI", words), Some("INIT"));
         assert_eq!(nearest("Property", words), None);
+        assert_eq!(nearest("x", ["+", "y", "\\o"]), None);
+        assert_eq!(nearest("xs", ["+", "\\o", "xt"]), Some("xt"));
+        assert_eq!(nearest("\\unoin", ["union", "\\union"]), Some("\\union"));
     }
 }

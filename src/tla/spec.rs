@@ -15,6 +15,8 @@ use super::resolve::tree::{Body, DefId, Entity, Param, Path, Resolved};
 use super::source::{FileId, SourceMap, Span};
 use super::value::{Shape, Symbol, Value};
 
+mod checks;
+
 pub use super::compile::ir::{ActionId, ExprId};
 
 /// A spec with its configuration: loaded, resolved and compiled.
@@ -34,6 +36,7 @@ pub struct Spec {
     action_constraints: Vec<(Rc<str>, ExprId)>,
     assumptions: Vec<(Rc<str>, ExprId)>,
     view: Option<ExprId>,
+    checks: checks::Checks,
 }
 
 /// Why a spec cannot be loaded.
@@ -117,6 +120,7 @@ impl Spec {
                 action_constraints: Vec::new(),
                 assumptions: Vec::new(),
                 view: None,
+                checks: Default::default(),
             }),
             Err(diagnostics) => Err(LoadError { sources, diagnostics }),
         }
@@ -149,7 +153,7 @@ impl Spec {
             take(self.compile_predicate(name, "a view").map(|id| self.view = Some(id)));
         }
         take(self.compile_assumptions());
-        faults.extend(unsupported(&config));
+        self.compile_checks(&config, &mut faults);
         faults
     }
 
@@ -367,21 +371,6 @@ impl Spec {
         let entry = self.program.expressions.get(id.0 as usize);
         entry.map_or_else(|| (Span::default(), Rc::from("?")), |entry| (entry.span, entry.name.clone()))
     }
-}
-
-/// What a configuration asks for and is not done yet. To pass it over would claim what was not checked.
-fn unsupported(config: &Config) -> Vec<Diagnostic> {
-    let fault = |name: &Ident, what: &str, instead: &str| {
-        Diagnostic::new(name.span, format!("{what} is not supported yet: `{}` would be ignored", name.name))
-            .note(instead)
-    };
-    let property = "leave it out of this configuration; what is about single states can be an INVARIANT";
-    let leave = "leave it out of this configuration";
-    let mut faults: Vec<Diagnostic> = config.properties.iter().map(|name| fault(name, "PROPERTY", property)).collect();
-    faults.extend(config.postconditions.iter().map(|name| fault(name, "POSTCONDITION", leave)));
-    faults.extend(config.symmetry.iter().map(|name| fault(name, "SYMMETRY", leave)));
-    faults.extend(config.alias.iter().map(|name| fault(name, "ALIAS", leave)));
-    faults
 }
 
 /// Reads, resolves and checks modules, and reads the configuration.

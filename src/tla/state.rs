@@ -40,10 +40,16 @@ impl State {
     /// [`FINGERPRINT_VERSION`](super::value::FINGERPRINT_VERSION) stands. Takes time by the number of variables only.
     #[inline]
     pub fn fingerprint(&self) -> u64 {
+        State::fingerprint_of(self.values().iter().map(Value::fingerprint))
+    }
+
+    /// The fingerprint of the state whose values have these fingerprints.
+    #[inline]
+    pub(crate) fn fingerprint_of(fingerprints: impl Iterator<Item = u64>) -> u64 {
         let mut hash = 0x9e37_79b9_7f4a_7c15_u64;
-        for value in self.values() {
+        for fingerprint in fingerprints {
             // The finaliser of SplitMix64 over the running hash: order matters, unlike in the values themselves.
-            hash = hash.rotate_left(5).wrapping_add(value.fingerprint());
+            hash = hash.rotate_left(5).wrapping_add(fingerprint);
             hash = (hash ^ (hash >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
             hash ^= hash >> 27;
         }

@@ -8,17 +8,30 @@ use super::{COMMANDS, Command, Ended, TARGET_COMMANDS};
 use crate::cli::{Console, Exit};
 
 /// See the module.
-pub(super) const COMMAND: Command =
-    Command { name: "help", takes: "[TARGET]", about: "print this, or the options of a target", run };
+pub(super) const COMMAND: Command = Command {
+    name: "help",
+    takes: "[COMMAND | TARGET]",
+    about: "print this, what a command takes, or the options of a target",
+    run,
+};
 
 fn run(arguments: &[String], console: &mut Console<'_>) -> Ended {
     match arguments.first() {
-        Some(target) => replace(build(&Package::here()?, target)?, vec![COMMAND.name.into()]),
-        None => {
+        Some(name) if *name != COMMAND.name && is_command(name) => {
+            super::dispatch(&[name.clone(), "--help".to_owned()], console)
+        }
+        Some(target) if *target != COMMAND.name => {
+            replace(build(&Package::here()?, target)?, vec![COMMAND.name.into()])
+        }
+        _ => {
             print(console.out)?;
             Ok(Exit::Nothing.into())
         }
     }
+}
+
+fn is_command(name: &str) -> bool {
+    COMMANDS.iter().any(|command| command.name == name) || TARGET_COMMANDS.iter().any(|command| command.name == name)
 }
 
 /// Prints the commands.

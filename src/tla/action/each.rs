@@ -27,7 +27,8 @@ impl<'r> Machine<'r> {
         self.all_from(binders, &sets, (0, count), body, next)
     }
 
-    /// The conjunction from the element at a position on; positions count the elements of all sets, the last quickest.
+    /// The conjunction from the element at a position on; positions count the elements of all sets, the first
+    /// quickest as TLC does.
     fn all_from(
         &mut self,
         binders: &'r [Binder],
@@ -62,7 +63,7 @@ impl<'r> Machine<'r> {
 
     fn place(&mut self, binders: &'r [Binder], sets: &[Elements<'r>], at: usize) -> Eval<()> {
         let mut rest = at;
-        for (binder, set) in binders.iter().zip(sets).rev() {
+        for (binder, set) in binders.iter().zip(sets) {
             let size = set.len().max(1);
             if let Some(element) = set.get(rest % size) {
                 self.assign(&binder.target, element, binder.set.site)?;

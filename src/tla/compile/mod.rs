@@ -23,6 +23,7 @@ mod local;
 mod member;
 mod native;
 mod pick;
+mod property;
 mod settings;
 mod specification;
 mod structure;
@@ -43,6 +44,7 @@ use info::{Code, Info};
 use ir::{Entry, Expr, ExprId, InlinedCall, Kind, Program, Site, SiteInfo, UnitId};
 
 pub use ir::ActionId;
+pub use property::Properties;
 pub use settings::{Replacement, Settings};
 
 /// How deep code may nest for calls in it to be inlined; deeper calls become units, which are made later.
@@ -165,7 +167,11 @@ impl<'t> Compiler<'t> {
         Ok(self.finish_expression(name, code))
     }
 
-    fn finish_expression(self, name: &Rc<str>, code: Code) -> ExprId {
+    fn finish_expression(mut self, name: &Rc<str>, code: Code) -> ExprId {
+        self.add_expression(name, code)
+    }
+
+    fn add_expression(&mut self, name: &Rc<str>, code: Code) -> ExprId {
         let frame = self.frame.slots.get() as usize;
         let reads = code.info.reads.iter().map(|var| var as usize).collect();
         let height = code.info.height;

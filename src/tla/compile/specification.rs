@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::tla::diagnostic::Diagnostic;
-use crate::tla::resolve::tree::{Body, Builtin, Callee, DefId, Expr, ExprKind, Path, Quantifier};
+use crate::tla::resolve::tree::{Body, Builtin, Callee, DefId, Expr, ExprKind, LetDef, Path, Quantifier};
 use crate::tla::source::Span;
 
 use super::env::{Binding, Env};
@@ -106,7 +106,7 @@ impl<'t> Compiler<'t> {
     }
 
     /// Whether an expression holds temporal operators.
-    fn is_temporal(&mut self, expr: &'t Expr, env: &Env<'t>) -> bool {
+    pub(super) fn is_temporal(&mut self, expr: &'t Expr, env: &Env<'t>) -> bool {
         match &*expr.kind {
             ExprKind::Fairness(..)
             | ExprKind::Builtin(Builtin::Always | Builtin::Eventually | Builtin::LeadsTo | Builtin::Guarantees, _)
@@ -120,9 +120,20 @@ impl<'t> Compiler<'t> {
             _ => {
                 let mut parts = Vec::new();
                 expr.children(&mut |part| parts.push(part));
+                if let ExprKind::Let(defs, _) = &*expr.kind {
+                    parts.extend(defs.iter().filter_map(defined));
+                }
                 parts.into_iter().any(|part| self.is_temporal(part, env))
             }
         }
+    }
+}
+
+/// What a definition of a `LET` stands for.
+fn defined(def: &LetDef) -> Option<&Expr> {
+    match def {
+        LetDef::Operator { lambda, .. } | LetDef::Function { function: lambda, .. } => Some(&lambda.body),
+        LetDef::Instance(_) => None,
     }
 }
 

@@ -73,7 +73,7 @@ impl<'r> Machine<'r> {
         }
     }
 
-    /// Visits the elements of the sets of all binders, the last one quickest, until `visit` says no; whether it never did.
+    /// Visits the elements of the sets of all binders, the first one quickest as TLC does, until `visit` says no; whether it never did.
     #[inline]
     pub fn each(&mut self, binders: &'r [Binder], visit: &mut dyn FnMut(&mut Machine<'r>) -> Eval<bool>) -> Eval<bool> {
         if let [binder] = binders {
@@ -94,7 +94,7 @@ impl<'r> Machine<'r> {
         visit: &mut dyn FnMut(&mut Machine<'r>) -> Eval<bool>,
     ) -> Eval<bool> {
         match (binders, sets) {
-            ([binder, binders @ ..], [set, sets @ ..]) => {
+            ([binders @ .., binder], [sets @ .., set]) => {
                 self.each_of(binder, set, &mut |machine| machine.each_from(binders, sets, visit))
             }
             _ => visit(self),

@@ -44,6 +44,19 @@ impl EvalError {
     }
 }
 
+/// How long a message may be, in bytes: the values in it may be of any size.
+const MESSAGE: usize = 4_000;
+
+/// A message, cut if it is too long.
+pub(super) fn bounded(mut message: String) -> String {
+    if message.len() > MESSAGE {
+        let end = (0..=MESSAGE).rev().find(|at| message.is_char_boundary(*at)).unwrap_or(0);
+        message.truncate(end);
+        message.push_str("... (cut)");
+    }
+    message
+}
+
 impl std::fmt::Display for EvalError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message)

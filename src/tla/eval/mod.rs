@@ -47,7 +47,10 @@ impl Default for Limits {
 }
 
 /// Bounds on the evaluation of constants when code is made: what takes longer is evaluated where it is needed.
-const CONSTANT: Limits = Limits { steps: 1_000_000, depth: 1_500 };
+const CONSTANT: Limits = Limits { steps: 4_000_000, depth: 1_500 };
+
+/// A value with more parts than this counts sixteen times: TLC refuses sets of more elements.
+const HUGE: u64 = 1_000_000;
 
 /// Lines that `Print` may print before the rest is dropped.
 const OUTPUT: usize = 10_000;
@@ -137,6 +140,16 @@ impl<'r> Machine<'r> {
         }
     }
 
+    /// Counts as many steps as a value that was made has parts, so that neither time nor memory grows unseen.
+    #[inline]
+    pub fn spend_size(&mut self, value: &Value, site: Site) -> Eval<()> {
+        let parts = value.parts_count() as u64;
+        // Few values are that large, and few of them fit into memory.
+        let steps = if parts > HUGE { parts.saturating_mul(16) } else { parts };
+        self.steps = self.steps.saturating_sub(steps);
+        if self.steps == 0 { self.spend(site) } else { Ok(()) }
+    }
+
     /// Goes deeper by the height of some code.
     #[inline]
     pub fn deeper(&mut self, height: u32, site: Site) -> Eval<()> {
@@ -157,7 +170,8 @@ impl<'r> Machine<'r> {
     #[cold]
     #[inline(never)]
     pub fn fault(&self, site: Site, message: impl Into<String>) -> Fault {
-        let mut error = EvalError { message: message.into(), span: Default::default(), chain: Vec::new() };
+        let message = error::bounded(message.into());
+        let mut error = EvalError { message, span: Default::default(), chain: Vec::new() };
         if let Some(info) = self.program.sites.get(site.0 as usize) {
             error.span = info.span;
             self.inlined(info.call, &mut error);

@@ -47,6 +47,13 @@ impl<'r> Machine<'r> {
     }
 
     pub fn binary(&mut self, operator: Binary, pair: &'r Pair, site: Site) -> Eval<Value> {
+        let value = self.binary_value(operator, pair, site)?;
+        self.spend_size(&value, site)?;
+        Ok(value)
+    }
+
+    #[inline]
+    fn binary_value(&mut self, operator: Binary, pair: &'r Pair, site: Site) -> Eval<Value> {
         let [left, right] = &**pair;
         if operator == Binary::Interval {
             let low = self.int(left)?;
@@ -120,7 +127,9 @@ impl<'r> Machine<'r> {
         for arg in args {
             values.push(self.eval(arg)?);
         }
-        function(&values).map_err(|message| self.fault(site, format!("{name}: {message}")))
+        let value = function(&values).map_err(|message| self.fault(site, format!("{name}: {message}")))?;
+        self.spend_size(&value, site)?;
+        Ok(value)
     }
 
     /// `Print(out, value)`.

@@ -2,6 +2,7 @@
 
 mod directories;
 mod memory;
+mod snapshot;
 mod standard;
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ use crate::hash::Map;
 
 pub use directories::Directories;
 pub use memory::Memory;
+pub use snapshot::Snapshot;
 pub use standard::is_standard;
 
 /// Where modules come from.

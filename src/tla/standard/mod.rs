@@ -185,7 +185,10 @@ fn int(value: &Value) -> Result<i64, String> {
     }
 }
 
-/// A value with its kind, for messages.
+/// How much of a value a message shows, in bytes.
+const SHOWN: usize = 1_000;
+
+/// A value with its kind, for messages; cut if it is long.
 pub fn describe(value: &Value) -> String {
-    format!("{} {value}", value.kind())
+    format!("{} {}", value.kind(), value.brief(SHOWN))
 }

@@ -72,18 +72,42 @@ fn definitions_tell_their_level() {
     assert!(spec.definition("x").is_none());
 }
 
+/// What only an exploration does is told to those who do something else with the spec.
 #[test]
-fn what_is_not_supported_is_not_passed_over() {
-    let body = "VARIABLE x\nInit == x = TRUE\nNext == x' = ~x\nP == [](x = TRUE)\nS == {}\nA == x";
+fn what_only_an_exploration_does_is_not_passed_over() {
+    let body = "VARIABLE x\nInit == x = TRUE\nNext == x' = ~x\nP == [](x = TRUE)\nS == {}\nA == x\nT == TRUE";
     for (statement, what) in [
         ("PROPERTY P", "PROPERTY"),
         ("SYMMETRY S", "SYMMETRY"),
         ("ALIAS A", "ALIAS"),
-        ("POSTCONDITION S", "POSTCONDITION"),
+        ("POSTCONDITION T", "POSTCONDITION"),
     ] {
-        let message = load_fault(body, &format!("INIT Init NEXT Next {statement}"));
-        assert!(message.starts_with(&format!("{what} is not supported yet")), "{message}");
+        let spec = spec(body, &format!("INIT Init NEXT Next {statement}"));
+        let faults = spec.explored_only();
+        assert_eq!(faults.len(), 1, "{statement}");
+        assert!(faults[0].message.starts_with(&format!("{what} is checked by `modelfuzz check` alone")), "{faults:?}");
     }
+    assert!(spec(body, "INIT Init NEXT Next INVARIANT T VIEW A CONSTRAINT T").explored_only().is_empty());
+}
+
+#[test]
+fn properties_are_taken_apart() {
+    let body = "EXTENDS Naturals\nVARIABLE x\nvars == <<x>>\nInit == x = 0\nNext == x' = 1 - x\nLow == x < 2\n\
+        Spec == Init /\\ [][Next]_vars\nFair == Spec /\\ WF_x(Next)\nBoth == Low /\\ []Low /\\ [](Low /\\ [][Next]_x)\n\
+        Live == []<>Low /\\ (Low ~> x = 1) /\\ <>[]Low\nEach == \\A i \\in 1..2 : []Low\n\
+        Let == LET l == []Low IN l\n";
+    let counts = |name: &str| {
+        let spec = spec(body, &format!("INIT Init NEXT Next PROPERTY {name}"));
+        let properties = spec.properties();
+        (properties.initially.len(), properties.always.len(), properties.steps.len(), properties.liveness.len())
+    };
+    assert_eq!(counts("Low"), (1, 0, 0, 0));
+    assert_eq!(counts("Spec"), (1, 0, 1, 0));
+    assert_eq!(counts("Fair"), (1, 0, 1, 1));
+    assert_eq!(counts("Both"), (1, 2, 0, 1));
+    assert_eq!(counts("Live"), (0, 0, 0, 3));
+    assert_eq!(counts("Each"), (0, 0, 0, 1));
+    assert_eq!(counts("Let"), (0, 0, 0, 1));
 }
 
 #[test]

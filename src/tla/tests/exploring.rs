@@ -1,7 +1,7 @@
 //! Breadth-first exploration.
 
 use super::spec;
-use crate::tla::explore::{Exploration, ExploreLimits, Verdict, explore};
+use crate::tla::explore::{Exploration, ExploreLimits, Limit, Verdict, explore};
 
 const COUNTER: &str = "EXTENDS Naturals\nCONSTANT N\nVARIABLES x, y\nInit == x = 0 /\\ y = 0\n\
     Next == \\/ x < N /\\ x' = x + 1 /\\ y' \\in 0..1\n        \\/ x = N /\\ UNCHANGED <<x, y>>\n\
@@ -65,9 +65,9 @@ fn faults_limits_and_assumptions_end_it() {
     assert!(error.message.contains("\\div 0"), "{}", error.message);
     assert_eq!(path.len(), 3);
     let few = ExploreLimits { states: 3, ..ExploreLimits::default() };
-    assert!(matches!(run("INIT Init NEXT Next", few).verdict, Verdict::LimitReached));
+    assert!(matches!(run("INIT Init NEXT Next", few).verdict, Verdict::LimitReached(Limit::States)));
     let shallow = ExploreLimits { depth: 2, ..ExploreLimits::default() };
-    assert!(matches!(run("INIT Init NEXT Next", shallow).verdict, Verdict::LimitReached));
+    assert!(matches!(run("INIT Init NEXT Next", shallow).verdict, Verdict::LimitReached(Limit::Depth)));
     let wrong = spec(COUNTER, "CONSTANT N = 0\nINIT Init NEXT Next");
     assert!(matches!(explore(&wrong, ExploreLimits::default()).verdict, Verdict::Assumption { index: 0 }));
     let nothing = run("", ExploreLimits::default());

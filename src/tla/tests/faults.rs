@@ -2,7 +2,12 @@
 
 use super::{HEADLESS, spec};
 use crate::tla::value::Value;
-use crate::tla::{EvalError, Evaluator, State};
+use crate::tla::{EvalError, Evaluator, Limits, State};
+
+/// The state in which the only variable is a number.
+fn at(x: i64) -> State {
+    State::new(vec![Value::Int(x)])
+}
 
 fn fault(body: &str) -> (EvalError, String) {
     let spec = spec(&format!("{HEADLESS}{body}"), "INIT Init\nNEXT Next");
@@ -65,4 +70,31 @@ fn assertions_and_output() {
     let state = State::new(vec![Value::Int(7), Value::Int(0)]);
     evaluator.successors(&spec, &state, &mut |_, _| {}).unwrap();
     assert_eq!(evaluator.take_output(), ["<<\"at\", 7>>"]);
+}
+
+/// What copies large values counts by their size: steps bound memory, too.
+#[test]
+fn values_that_double_are_stopped() {
+    let grow = |step: &str, start: &str| {
+        format!(
+            "EXTENDS Naturals, Sequences, TLC\nVARIABLE x\nRECURSIVE Grow(_, _)\n\
+             Grow(v, n) == IF n = 0 THEN v ELSE Grow({step}, n - 1)\nInit == x = 0\n\
+             Next == x' = Len(Grow({start}, 50 + x))\n"
+        )
+    };
+    for (step, start) in [("v \\o v", "<<1>>"), ("v \\o v", "\"a\""), ("v \\o <<n>> \\o v", "<<>>")] {
+        let spec = spec(&grow(step, start), "INIT Init NEXT Next");
+        let limits = Limits { steps: 1_000_000, ..Limits::default() };
+        let error = Evaluator::with_limits(&spec, limits).successors(&spec, &at(0), &mut |_, _| {}).unwrap_err();
+        assert!(error.message.contains("more than 1000000 steps"), "{}", error.message);
+    }
+}
+
+#[test]
+fn messages_do_not_grow_with_the_values_in_them() {
+    let body =
+        "EXTENDS Naturals, Sequences\nVARIABLE x\nInit == x = 0\nNext == x' = [i \\in 1..(x + 50000) |-> i][0]\n";
+    let spec = spec(body, "INIT Init NEXT Next");
+    let error = Evaluator::new(&spec).successors(&spec, &at(0), &mut |_, _| {}).unwrap_err();
+    assert!(error.message.len() < 5_000, "{} bytes", error.message.len());
 }

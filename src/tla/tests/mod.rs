@@ -11,6 +11,7 @@ mod instances;
 mod messages;
 mod mutations;
 mod operators;
+mod workers;
 
 use super::loader::Memory;
 use super::{EvalError, Evaluator, LoadError, Spec, State};

@@ -121,13 +121,33 @@ pub(super) fn listed<'a>(
     out.push(Piece::Text(close));
 }
 
-/// A value for a message: cut after about 200 bytes.
-pub(super) struct Brief<'a>(pub(super) &'a Value);
+/// How long a value in a message may be, in bytes.
+const BRIEF: usize = 200;
+
+/// A value for a message: cut after about as many bytes as it says.
+#[derive(Clone, Copy, Debug)]
+pub struct Brief<'a> {
+    value: &'a Value,
+    limit: usize,
+}
+
+impl Value {
+    /// The value in TLA+ notation, cut after about `limit` bytes: printing takes no longer than that, however large or
+    /// deep it is.
+    pub fn brief(&self, limit: usize) -> Brief<'_> {
+        Brief { value: self, limit }
+    }
+
+    /// As [`Value::brief`], short enough for a message.
+    pub(super) fn short(&self) -> Brief<'_> {
+        self.brief(BRIEF)
+    }
+}
 
 impl fmt::Display for Brief<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut short = Short { text: String::new() };
-        let cut = write_value(self.0, &mut short).is_err();
+        let mut short = Short { text: String::new(), limit: self.limit };
+        let cut = write_value(self.value, &mut short).is_err();
         f.write_str(&short.text)?;
         if cut { f.write_str("...") } else { Ok(()) }
     }
@@ -135,12 +155,13 @@ impl fmt::Display for Brief<'_> {
 
 struct Short {
     text: String,
+    limit: usize,
 }
 
 impl Write for Short {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for character in text.chars() {
-            if self.text.len() >= 200 {
+            if self.text.len() >= self.limit {
                 return Err(fmt::Error);
             }
             self.text.push(character);

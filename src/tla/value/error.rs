@@ -3,7 +3,6 @@
 use std::fmt;
 
 use super::Value;
-use super::display::Brief;
 
 /// Two values that TLA+ leaves unspecified whether they are equal, as 1 and "a".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +13,7 @@ pub struct Incomparable {
 
 impl Incomparable {
     pub(super) fn new(left: &Value, right: &Value) -> Incomparable {
-        let show = |value: &Value| format!("{} {}", value.kind(), Brief(value));
+        let show = |value: &Value| format!("{} {}", value.kind(), value.short());
         Incomparable { left: show(left), right: show(right) }
     }
 }
@@ -69,23 +68,23 @@ pub enum SetError {
 
 impl SetError {
     pub(super) fn not_a_set(value: &Value) -> SetError {
-        SetError::NotASet { value: format!("{} {}", value.kind(), Brief(value)) }
+        SetError::NotASet { value: format!("{} {}", value.kind(), value.short()) }
     }
 
     pub(super) fn infinite(set: &Value) -> SetError {
-        SetError::Infinite { set: Brief(set).to_string() }
+        SetError::Infinite { set: set.short().to_string() }
     }
 
     pub(super) fn undecided(set: &Value) -> SetError {
-        SetError::Undecided { set: Brief(set).to_string() }
+        SetError::Undecided { set: set.short().to_string() }
     }
 
     pub(super) fn too_large(set: &Value, size: u128, limit: usize) -> SetError {
-        SetError::TooLarge { set: Brief(set).to_string(), size, limit }
+        SetError::TooLarge { set: set.short().to_string(), size, limit }
     }
 
     pub(super) fn wrong_kind(value: &Value, set: &Value) -> SetError {
-        SetError::WrongKind { value: format!("{} {}", value.kind(), Brief(value)), set: Brief(set).to_string() }
+        SetError::WrongKind { value: format!("{} {}", value.kind(), value.short()), set: set.short().to_string() }
     }
 }
 

@@ -17,6 +17,7 @@ mod fingerprint;
 mod function;
 mod lazy;
 mod order;
+mod permutation;
 mod read;
 mod record;
 mod seq;
@@ -33,7 +34,8 @@ pub use error::{Incomparable, SetError};
 pub use fingerprint::FINGERPRINT_VERSION;
 pub use function::{Form, Function};
 pub use lazy::{Lazy, NORMAL_LIMIT};
-pub use read::{CanonicalError, read_canonical};
+pub use permutation::Permutation;
+pub use read::{CanonicalError, Interner, read_canonical, read_interned};
 pub use record::Record;
 pub use seq::Seq;
 pub use set::Set;
@@ -133,6 +135,19 @@ impl Value {
             Value::Seq(_) => "a sequence",
             Value::Record(_) => "a record",
             Value::Function(_) => "a function",
+        }
+    }
+
+    /// How many parts it has at the first level, or bytes of text: what copying it takes.
+    #[inline]
+    pub fn parts_count(&self) -> usize {
+        match self {
+            Value::Bool(_) | Value::Int(_) | Value::Model(_) | Value::Lazy(_) => 0,
+            Value::Str(text) => text.as_str().len(),
+            Value::Set(set) => set.len(),
+            Value::Seq(seq) => seq.len(),
+            Value::Record(record) => record.len(),
+            Value::Function(function) => function.len(),
         }
     }
 

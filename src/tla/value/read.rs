@@ -1,9 +1,12 @@
 //! Values from their canonical bytes.
 
 use std::fmt;
+use std::rc::Rc;
+
+use crate::hash::Map;
 
 use super::canonical::{FALSE, FUNCTION, INT, MODEL, RECORD, SEQ, SET, STRING, TRUE};
-use super::{Lazy, Record, Seq, Set, Shape, Symbol, Value};
+use super::{Lazy, Record, Seq, Set, Shape, Symbol, Symbols, Value};
 
 /// Bytes that are not the canonical bytes of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +31,7 @@ impl std::error::Error for CanonicalError {}
 /// # Errors
 /// If the bytes begin with no value, or with one whose canonical bytes differ (an unordered set, say).
 pub fn read_canonical(bytes: &[u8]) -> Result<(Value, usize), CanonicalError> {
-    let mut reader = Reader { bytes, at: 0 };
+    let mut reader = Reader { bytes, at: 0, interner: None };
     let value = reader.value()?;
     // Constructors sort and normalise: what they changed was not canonical.
     let mut again = Vec::with_capacity(reader.at);
@@ -39,12 +42,68 @@ pub fn read_canonical(bytes: &[u8]) -> Result<(Value, usize), CanonicalError> {
     Ok((value, reader.at))
 }
 
+/// The symbols and shapes that values are made of when they are read, so that they compare quickly with others.
+#[derive(Clone, Debug, Default)]
+pub struct Interner {
+    symbols: Symbols,
+    /// By the canonical bytes of their names.
+    shapes: Map<Box<[u8]>, Rc<Shape>>,
+    /// Model values that are read as others.
+    renamed: Map<Rc<str>, Symbol>,
+}
+
+impl Interner {
+    /// An interner that knows these; others are added as they are met.
+    pub fn new(symbols: Symbols, shapes: &[Rc<Shape>]) -> Interner {
+        let shapes = shapes.iter().map(|shape| (shape.canonical().into(), shape.clone()));
+        Interner { symbols, shapes: shapes.collect(), renamed: Map::default() }
+    }
+
+    /// An interner that reads some model values as others.
+    pub(super) fn renaming(moves: &[(Symbol, Symbol)]) -> Interner {
+        let renamed = moves.iter().map(|(from, to)| (Rc::from(from.as_str()), to.clone()));
+        Interner { renamed: renamed.collect(), ..Interner::default() }
+    }
+
+    fn shape(&mut self, canonical: &[u8], names: &[Symbol]) -> Rc<Shape> {
+        if let Some(known) = self.shapes.get(canonical) {
+            return known.clone();
+        }
+        let shape = Shape::new(names.to_vec());
+        self.shapes.insert(canonical.into(), shape.clone());
+        shape
+    }
+}
+
+/// As [`read_canonical`], for bytes that [`Value::write_canonical`] has written: that they are canonical is not checked
+/// again, and their texts and shapes are those of the interner.
+///
+/// # Errors
+/// If the bytes begin with no value.
+pub fn read_interned(bytes: &[u8], interner: &mut Interner) -> Result<(Value, usize), CanonicalError> {
+    let mut reader = Reader { bytes, at: 0, interner: Some(interner) };
+    let value = reader.value()?;
+    Ok((value, reader.at))
+}
+
 /// A compound value of which parts are still to come.
 struct Frame {
     tag: u8,
     names: Vec<Symbol>,
+    /// The shape of a record, where an interner knows it.
+    shape: Option<Rc<Shape>>,
     parts: Vec<Value>,
     missing: u64,
+}
+
+impl Frame {
+    fn new(tag: u8, missing: u64) -> Frame {
+        Frame { tag, names: Vec::new(), shape: None, parts: Vec::new(), missing }
+    }
+
+    fn named(self, names: Vec<Symbol>) -> Frame {
+        Frame { names, ..self }
+    }
 }
 
 /// A value, or what is needed to read one that has parts.
@@ -56,6 +115,7 @@ enum Start {
 struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
+    interner: Option<&'a mut Interner>,
 }
 
 impl Reader<'_> {
@@ -96,32 +156,34 @@ impl Reader<'_> {
                 Start::Done(Value::Int((zigzag >> 1) as i64 ^ -((zigzag & 1) as i64)))
             }
             STRING => Start::Done(Value::Str(self.name()?)),
-            MODEL => Start::Done(Value::Model(self.name()?)),
-            SET | SEQ => Start::Parts(Frame { tag, names: Vec::new(), parts: Vec::new(), missing: self.size()? }),
+            MODEL => {
+                let name = self.name()?;
+                let renamed = self.interner.as_ref().and_then(|interner| interner.renamed.get(name.as_str()));
+                Start::Done(Value::Model(renamed.cloned().unwrap_or(name)))
+            }
+            SET | SEQ => Start::Parts(Frame::new(tag, self.size()?)),
             FUNCTION => {
                 let size = self.size()?;
-                Start::Parts(Frame { tag, names: Vec::new(), parts: Vec::new(), missing: size.saturating_mul(2) })
+                Start::Parts(Frame::new(tag, size.saturating_mul(2)))
             }
             RECORD => {
-                let names = self.names()?;
-                let missing = names.len() as u64;
-                Start::Parts(Frame { tag, names, parts: Vec::new(), missing })
+                let (names, shape) = self.fields()?;
+                Start::Parts(Frame { shape, ..Frame::new(tag, names.len() as u64) }.named(names))
             }
             _ => {
                 let names = self.names()?;
-                let missing = self.size()?;
-                Start::Parts(Frame { tag, names, parts: Vec::new(), missing })
+                Start::Parts(Frame::new(tag, self.size()?).named(names))
             }
         })
     }
 
     fn finish(&self, frame: Frame) -> Result<Value, CanonicalError> {
-        let Frame { tag, names, mut parts, .. } = frame;
+        let Frame { tag, names, shape, mut parts, .. } = frame;
         match tag {
             SET => Ok(Value::Set(Set::new(parts))),
             SEQ => Ok(Value::Seq(Seq::new(parts))),
             RECORD => {
-                let shape = Shape::new(names);
+                let shape = shape.unwrap_or_else(|| Shape::new(names));
                 if shape.is_empty() || shape.len() != parts.len() {
                     return Err(self.error("a record without fields, or with one twice"));
                 }
@@ -177,6 +239,16 @@ impl Reader<'_> {
         Err(self.error("a count beyond 64 bits"))
     }
 
+    /// The names of a record's fields, and the shape where an interner knows it.
+    fn fields(&mut self) -> Result<(Vec<Symbol>, Option<Rc<Shape>>), CanonicalError> {
+        let size = self.size()?;
+        let start = self.at;
+        let names: Vec<Symbol> = (0..size).map(|_| self.name()).collect::<Result<_, _>>()?;
+        let canonical = self.bytes.get(start..self.at).unwrap_or_default();
+        let shape = self.interner.as_mut().map(|interner| interner.shape(canonical, &names));
+        Ok((names, shape))
+    }
+
     fn names(&mut self) -> Result<Vec<Symbol>, CanonicalError> {
         let size = self.size()?;
         (0..size).map(|_| self.name()).collect()
@@ -187,6 +259,9 @@ impl Reader<'_> {
         let text = self.bytes.get(self.at..self.at + size).unwrap_or_default();
         let text = std::str::from_utf8(text).map_err(|_| self.error("a text that is not UTF-8"))?;
         self.at += size;
-        Ok(Symbol::new(text))
+        Ok(match &mut self.interner {
+            Some(interner) => interner.symbols.intern(text),
+            None => Symbol::new(text),
+        })
     }
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::generate::{function, lazy, value};
-use crate::tla::value::{Set, Value, read_canonical};
+use crate::tla::value::{Interner, Set, Value, read_canonical, read_interned};
 
 fn bytes(value: &Value) -> Vec<u8> {
     let mut out = Vec::new();
@@ -62,6 +62,19 @@ proptest! {
         prop_assert_eq!(read, length);
         prop_assert_eq!(&again, &value);
         prop_assert_eq!(again.fingerprint(), value.fingerprint());
+    }
+
+    #[test]
+    fn interned_values_are_the_same_and_share_their_shapes(value in prop_oneof![value(), function()]) {
+        let mut interner = Interner::default();
+        let out = bytes(&value);
+        let (again, read) = read_interned(&out, &mut interner).unwrap();
+        prop_assert_eq!((&again, read), (&value, out.len()));
+        prop_assert_eq!(again.fingerprint(), value.fingerprint());
+        let (third, _) = read_interned(&out, &mut interner).unwrap();
+        if let (Value::Record(a), Value::Record(b)) = (&again, &third) {
+            prop_assert!(std::rc::Rc::ptr_eq(a.shape(), b.shape()));
+        }
     }
 
     #[test]

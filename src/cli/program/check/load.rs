@@ -1,0 +1,54 @@
+//! The spec and its configuration, as often as there are workers.
+
+use std::path::{Path, PathBuf};
+
+use crate::cli::Failure;
+use crate::tla::Spec;
+use crate::tla::loader::{Directories, Snapshot};
+use crate::tla::spec::LoadError;
+
+/// Where a spec comes from: read once, loaded as often as needed.
+pub(super) struct Source {
+    loader: Snapshot<Directories>,
+    root: String,
+    config: String,
+}
+
+impl Source {
+    /// A spec and its configuration; other modules come from the folders of these two.
+    pub(super) fn new(root: &Path, config: &Path) -> Result<Source, Failure> {
+        for path in [root, config] {
+            is_file(path)?;
+        }
+        let mut folders = vec![folder(root), folder(config)];
+        folders.dedup();
+        // Folders are searched in order, and joined with an absolute path they give that path.
+        let absolute = || std::path::absolute(config).map(|path| path.to_string_lossy().into_owned());
+        let config = if folders.len() == 1 { name(config) } else { absolute()? };
+        Ok(Source { loader: Snapshot::new(Directories::new(folders)), root: name(root), config })
+    }
+
+    pub(super) fn load(&self) -> Result<Spec, LoadError> {
+        Spec::load(&self.loader, &self.root, &self.config)
+    }
+}
+
+fn is_file(path: &Path) -> Result<(), Failure> {
+    let shown = path.display();
+    if path.is_dir() {
+        return Err(Failure::usage(format!("{shown} is a folder, but a file is needed, such as {shown}/Spec.tla")));
+    }
+    std::fs::File::open(path).map_err(|error| Failure::usage(format!("{shown} cannot be read: {error}")))?;
+    Ok(())
+}
+
+fn folder(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}

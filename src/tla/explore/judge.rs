@@ -1,0 +1,103 @@
+//! What is asked of each state and step: constraints, the fingerprint, invariants, properties.
+
+use crate::tla::compile::ir::ExprId;
+use crate::tla::eval::{EvalError, Limits};
+use crate::tla::evaluator::Evaluator;
+use crate::tla::spec::Spec;
+use crate::tla::state::State;
+
+use super::symmetry::Symmetry;
+
+/// What a state or a step breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Broken {
+    /// The invariant of this index.
+    Invariant(usize),
+    /// The state predicate `P` of a property `[]P`.
+    Always(usize),
+    /// The state predicate of a property, which initial states must satisfy.
+    Initially(usize),
+    /// The action of a property `[][A]_v`.
+    Step(usize),
+}
+
+/// Evaluates the conditions of a spec.
+pub(super) struct Judge<'s> {
+    spec: &'s Spec,
+    evaluator: Evaluator,
+    symmetry: Option<&'s Symmetry>,
+}
+
+type Judged<T> = Result<T, EvalError>;
+
+impl<'s> Judge<'s> {
+    pub(super) fn new(spec: &'s Spec, symmetry: Option<&'s Symmetry>, limits: Limits) -> Judge<'s> {
+        Judge { spec, evaluator: Evaluator::with_limits(spec, limits), symmetry }
+    }
+
+    /// What the conditions have printed.
+    pub(super) fn take_output(&mut self) -> Vec<String> {
+        self.evaluator.take_output()
+    }
+
+    /// Whether the constraints hold; initial states have no state before them.
+    pub(super) fn is_inside(&mut self, before: Option<&State>, state: &State) -> Judged<bool> {
+        for (_, constraint) in self.spec.constraints() {
+            if !self.evaluator.holds(self.spec, *constraint, state)? {
+                return Ok(false);
+            }
+        }
+        for (_, constraint) in self.spec.action_constraints() {
+            let Some(before) = before else { break };
+            if !self.evaluator.eval_step(self.spec, *constraint, before, state)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// What tells a state from others: a hash of its values or of its view, the same for symmetric states.
+    pub(super) fn fingerprint(&mut self, state: &State) -> Judged<u64> {
+        let Some(view) = self.spec.view() else {
+            return Ok(self.symmetry.map_or_else(|| state.fingerprint(), |symmetry| symmetry.fingerprint(state)));
+        };
+        let value = match self.symmetry {
+            Some(symmetry) => self.evaluator.eval(self.spec, view, &symmetry.least(state))?,
+            None => self.evaluator.eval(self.spec, view, state)?,
+        };
+        Ok(value.fingerprint())
+    }
+
+    /// The first condition on states that a state breaks.
+    pub(super) fn broken_by(&mut self, state: &State, initial: bool) -> Judged<Option<Broken>> {
+        if let Some(at) = self.first(self.spec.invariants(), state)? {
+            return Ok(Some(Broken::Invariant(at)));
+        }
+        let properties = self.spec.properties();
+        if let Some(at) = self.first(&properties.always, state)? {
+            return Ok(Some(Broken::Always(at)));
+        }
+        let first = if initial { self.first(&properties.initially, state)? } else { None };
+        Ok(first.map(Broken::Initially))
+    }
+
+    /// The first of some state predicates that is false.
+    fn first(&mut self, predicates: &[(std::rc::Rc<str>, ExprId)], state: &State) -> Judged<Option<usize>> {
+        for (at, (_, predicate)) in predicates.iter().enumerate() {
+            if !self.evaluator.holds(self.spec, *predicate, state)? {
+                return Ok(Some(at));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first condition on steps that a step breaks.
+    pub(super) fn broken_between(&mut self, before: &State, state: &State) -> Judged<Option<Broken>> {
+        for (at, (_, action)) in self.spec.properties().steps.iter().enumerate() {
+            if !self.evaluator.eval_step(self.spec, *action, before, state)? {
+                return Ok(Some(Broken::Step(at)));
+            }
+        }
+        Ok(None)
+    }
+}
