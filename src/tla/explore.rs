@@ -8,7 +8,7 @@ use std::rc::Rc;
 use crate::hash::Map;
 
 use super::compile::ir::ExprId;
-use super::eval::{EvalError, Limits};
+use super::eval::{EvalError, Limits, Progress};
 use super::evaluator::Evaluator;
 use super::spec::Spec;
 use super::state::State;
@@ -130,6 +130,7 @@ struct Search<'s> {
 impl Search<'_> {
     /// Runs to the end; a verdict that ends it early is returned as an error.
     fn run(&mut self) -> Result<(), Verdict> {
+        self.progress(0);
         self.assumptions()?;
         if self.spec.init().is_none() && self.spec.next().is_none() {
             return Ok(());
@@ -158,6 +159,14 @@ impl Search<'_> {
         Ok(())
     }
 
+    /// Tells `TLCGet` how far this is.
+    fn progress(&mut self, level: usize) {
+        let diameter = self.found.last().map_or(0, |found| found.depth) as u64;
+        let (distinct, queue) = (self.found.len() as u64, self.queued as u64);
+        let progress = Progress { level: level as u64, diameter, generated: self.generated, distinct, queue };
+        self.evaluator.set_progress(progress);
+    }
+
     /// Looks at the successors of the next state.
     fn expand(&mut self) -> Result<(), Verdict> {
         let parent = self.next;
@@ -167,6 +176,7 @@ impl Search<'_> {
         if depth >= self.limits.depth {
             return Err(Verdict::LimitReached);
         }
+        self.progress(depth);
         let mut successors = Vec::new();
         let result = self.evaluator.successors(self.spec, &state, &mut |_, state| successors.push(state));
         let none = successors.is_empty();
@@ -184,6 +194,7 @@ impl Search<'_> {
     /// Takes note of an initial state or a successor.
     fn reached(&mut self, state: State, parent: Option<usize>) -> Result<(), Verdict> {
         self.generated += 1;
+        self.progress(parent.and_then(|at| self.found.get(at)).map_or(1, |parent| parent.depth + 1));
         let inside = self.is_inside(&state, parent)?;
         if inside {
             let identity = self.identity(&state, parent)?;

@@ -32,7 +32,10 @@ impl<'t> Compiler<'t> {
         if memorable && let Some(Some(value)) = self.constants.get(&id).cloned() {
             return Ok(self.constant_code(value, span));
         }
-        let code = self.nested(span, |compiler| compiler.body(id, &env, args, primed, span))?;
+        let mut code = self.nested(span, |compiler| compiler.body(id, &env, args, primed, span))?;
+        if memorable && code.info.random && code.info.is_constant() {
+            self.fold(&mut code);
+        }
         if memorable && let Kind::Const(value) = &code.expr.kind {
             self.constants.insert(id, Some(value.clone()));
         }

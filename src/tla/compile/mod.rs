@@ -17,11 +17,13 @@ mod env;
 mod except;
 mod expr;
 mod function;
+mod higher;
 mod info;
 pub mod ir;
 mod local;
 mod member;
 mod native;
+mod random;
 mod settings;
 mod specification;
 mod structure;
@@ -166,7 +168,9 @@ impl<'t> Compiler<'t> {
 
     fn finish_expression(self, name: &Rc<str>, code: Code) -> ExprId {
         let frame = self.frame.slots.get() as usize;
-        let reads = code.info.reads.iter().map(|var| var as usize).collect();
+        // What is drawn depends on the whole state.
+        let all = code.info.random.then_some(0..self.program.variables.len());
+        let reads = all.map_or_else(|| code.info.reads.iter().map(|var| var as usize).collect(), Iterator::collect);
         let height = code.info.height;
         let span = self.span(code.expr.site);
         let entry = Entry { name: name.clone(), span, params: Vec::new(), frame, code: code.expr, height, reads };
@@ -201,14 +205,14 @@ impl<'t> Compiler<'t> {
     fn code(&mut self, kind: Kind, info: Info, span: Span) -> Code {
         let site = self.site(span);
         let mut code = Code { expr: Expr { kind, site }, info };
-        if code.info.is_constant() && !matches!(code.expr.kind, Kind::Const(_)) {
+        if code.info.is_constant() && !code.info.random && !matches!(code.expr.kind, Kind::Const(_)) {
             self.fold(&mut code);
         }
         code
     }
 
     #[inline(never)]
-    fn fold(&mut self, code: &mut Code) {
+    pub(super) fn fold(&mut self, code: &mut Code) {
         let frame = self.frame.slots.get() as usize;
         match Machine::constant(self.program, &code.expr, code.info.height, frame) {
             Some(value) => {
