@@ -147,11 +147,12 @@ fn run(checkout: &Path, model: &Value, limit: Duration) -> Option<Outcome> {
     let work = std::env::temp_dir().join(format!("modelfuzz-examples-{}", std::process::id()));
     fs::create_dir_all(&work).unwrap();
     let spec = checkout.join(text(model, "spec"));
-    let config = config(checkout, model, &work);
+    let (config, deadlock) = config(checkout, model, &work);
     let (stdout, stderr) = (work.join("stdout"), work.join("stderr"));
     let mut child = Command::new(env!("CARGO_BIN_EXE_modelfuzz"))
         .arg("check")
         .arg(format!("--config={}", config.display()))
+        .args(if deadlock { &[][..] } else { &["--deadlock=off"] })
         .arg(&spec)
         .stdout(Stdio::from(fs::File::create(&stdout).unwrap()))
         .stderr(Stdio::from(fs::File::create(&stderr).unwrap()))
@@ -175,21 +176,23 @@ fn run(checkout: &Path, model: &Value, limit: Duration) -> Option<Outcome> {
     outcome
 }
 
-/// The configuration; where a PROPERTY of it is about whole behaviours, a copy without any.
-fn config(checkout: &Path, model: &Value, work: &Path) -> PathBuf {
+/// The configuration, and whether it is for a deadlock to be found; where a PROPERTY of it is about whole behaviours, a
+/// copy without any.
+fn config(checkout: &Path, model: &Value, work: &Path) -> (PathBuf, bool) {
     let path = checkout.join(text(model, "cfg"));
-    if model["liveness"] != true {
-        return path;
-    }
     let mut bytes = fs::read(&path).unwrap();
     let text = String::from_utf8(bytes.clone()).unwrap();
     let parsed = parse_config(FileId(0), &text).unwrap_or_else(|fault| panic!("{}: {}", path.display(), fault.message));
+    let deadlock = parsed.check_deadlock.is_none_or(|(check, _)| check);
+    if model["liveness"] != true {
+        return (path, deadlock);
+    }
     for property in parsed.properties {
         bytes[property.span.start as usize..property.span.end as usize].fill(b' ');
     }
     let copy = work.join(path.file_name().unwrap());
     fs::write(&copy, bytes).unwrap();
-    copy
+    (copy, deadlock)
 }
 
 fn outcome(code: Option<i32>, stdout: &str, stderr: &str) -> Outcome {

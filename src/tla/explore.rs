@@ -163,7 +163,8 @@ impl Search<'_> {
     fn progress(&mut self, level: usize) {
         let diameter = self.found.last().map_or(0, |found| found.depth) as u64;
         let (distinct, queue) = (self.found.len() as u64, self.queued as u64);
-        let progress = Progress { level: level as u64, diameter, generated: self.generated, distinct, queue };
+        let generated = self.generated;
+        let progress = Progress { level: level as u64, diameter, generated, distinct, queue, workers: 1 };
         self.evaluator.set_progress(progress);
     }
 

@@ -44,7 +44,7 @@ use info::{Code, Info};
 use ir::{Entry, Expr, ExprId, InlinedCall, Kind, Program, Site, SiteInfo, UnitId};
 
 pub use ir::ActionId;
-pub use settings::{Replacement, Settings};
+pub use settings::{Replacement, Settings, Through};
 
 /// How deep code may nest for calls in it to be inlined; deeper calls become units, which are made later.
 const INLINE_DEPTH: u32 = 100;

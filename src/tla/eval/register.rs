@@ -22,6 +22,8 @@ pub struct Progress {
     pub distinct: u64,
     /// States whose successors were not looked at.
     pub queue: u64,
+    /// How many threads explore.
+    pub workers: u64,
 }
 
 /// What `TLCGet` and `TLCSet` work on.
@@ -46,6 +48,12 @@ impl Progress {
         })
     }
 
+    /// How the exploration is done, as `TLCGet("config")` gives it.
+    fn config(&self) -> Value {
+        let workers = Value::Int(i64::try_from(self.workers).unwrap_or(i64::MAX));
+        Value::record(vec![(Symbol::new("mode"), Value::string("bfs")), (Symbol::new("worker"), workers)])
+    }
+
     /// All that is known, as `TLCGet("stats")` gives it.
     fn all(&self) -> Value {
         let number = |name: &str| {
@@ -68,10 +76,11 @@ impl<'r> Machine<'r> {
                 None => Err(self.fault(site, format!("TLCGet: register {register} was never set"))),
             },
             Value::Str(name) if name.as_str() == "stats" => Ok(progress.all()),
+            Value::Str(name) if name.as_str() == "config" => Ok(progress.config()),
             Value::Str(name) => match progress.number(name.as_str()) {
                 Some(number) => Ok(Value::Int(i64::try_from(number).unwrap_or(i64::MAX))),
                 None => {
-                    let known = "\"level\", \"diameter\", \"generated\", \"distinct\", \"queue\" or \"stats\"";
+                    let known = "\"level\", \"diameter\", \"generated\", \"distinct\", \"queue\", \"stats\" or \"config\"";
                     Err(self.fault(site, format!("TLCGet(\"{name}\") is not supported: a register's number or {known}")))
                 }
             },

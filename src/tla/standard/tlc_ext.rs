@@ -5,7 +5,7 @@ use crate::tla::value::Value;
 use super::{Form, Native, Special, Standard, describe, one, strict};
 
 const TRACE: &str = "the behaviour that led to a state is not known while the state is evaluated";
-const TLC: &str = "it is about how TLC works inside";
+const TLC: &str = "it is about how TLC works inside, so it is not supported";
 
 /// `TLCExt`.
 pub static TLC_EXT: Standard = Standard {
@@ -14,16 +14,16 @@ pub static TLC_EXT: Standard = Standard {
     operators: &[
         Native { name: "AssertEq", params: &[0, 0], form: Form::Special(Special::AssertEq) },
         Native { name: "AssertError", params: &[0, 0], form: Form::Special(Special::AssertError) },
-        Native { name: "Trace", params: &[], form: Form::Refused(TRACE) },
-        Native { name: "CounterExample", params: &[], form: Form::Refused(TRACE) },
-        Native { name: "ToTrace", params: &[0], form: Form::Refused(TRACE) },
+        strict("Trace", &[], |_| Err(TRACE.to_owned())),
+        strict("CounterExample", &[], |_| Err(TRACE.to_owned())),
+        strict("ToTrace", &[0], |_| Err(TRACE.to_owned())),
         strict("TLCModelValue", &[0], model_value),
         Native { name: "TLCNoOp", params: &[0], form: Form::Special(Special::Identity) },
         strict("TLCCache", &[0, 0], |args| one(args).cloned()),
-        Native { name: "TLCDefer", params: &[0], form: Form::Refused(TLC) },
-        Native { name: "PickSuccessor", params: &[0], form: Form::Refused("it asks somebody which way to go") },
-        Native { name: "TLCFP", params: &[0], form: Form::Refused("it is TLC's own fingerprint of a value") },
-        Native { name: "TLCEvalDefinition", params: &[0], form: Form::Refused(TLC) },
+        strict("TLCDefer", &[0], |_| Err(TLC.to_owned())),
+        strict("PickSuccessor", &[0], |_| Err("it asks somebody which way to go".to_owned())),
+        strict("TLCFP", &[0], |_| Err(TLC.to_owned())),
+        strict("TLCEvalDefinition", &[0], |_| Err(TLC.to_owned())),
     ],
 };
 
