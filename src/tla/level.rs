@@ -101,6 +101,11 @@ impl<'t> Checker<'t> {
                 let args = args.iter().map(|arg| self.arg(arg)).max().unwrap_or_default();
                 of.max(args)
             }
+            ExprKind::Part(part) => {
+                let mut args = Vec::new();
+                expr.children(&mut |arg| args.push(arg));
+                self.callee(&part.callee).max(self.levels(args))
+            }
             ExprKind::Quantifier(Quantifier::TemporalAll | Quantifier::TemporalExists, _, body) => {
                 self.level(body);
                 Level::Temporal

@@ -24,6 +24,7 @@ mod local;
 mod member;
 mod native;
 mod random;
+mod select;
 mod settings;
 mod specification;
 mod structure;

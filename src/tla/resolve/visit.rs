@@ -1,6 +1,6 @@
 //! Walking resolved trees.
 
-use super::tree::{Arg, Expr, ExprKind};
+use super::tree::{Arg, Expr, ExprKind, Selector};
 
 impl Expr {
     /// Calls `visit` with each direct part. Definitions of a `LET` and operators that are arguments are not parts.
@@ -25,6 +25,18 @@ impl Expr {
                     visit(expr);
                 }
             }),
+            ExprKind::Part(part) => {
+                let selected = part.steps.iter().filter_map(|step| match step {
+                    Selector::Bound(args, _) => Some(args),
+                    Selector::Number(..) => None,
+                });
+                let args = part.args.iter().chain(selected.flatten());
+                args.for_each(|arg| {
+                    if let Arg::Value(expr) = arg {
+                        visit(expr);
+                    }
+                });
+            }
             ExprKind::Quantifier(_, binders, body)
             | ExprKind::SetMap(binders, body)
             | ExprKind::Function(binders, body) => {

@@ -4,7 +4,7 @@
 //! An operator of such a module that is also in its table of natives is evaluated by that; its definition then says
 //! what it means, and what TLC gives for it.
 
-use super::{Native, bags_ext, bitwise, combinatorics, finite_sets_ext, functions, io_utils, json, sequences_ext};
+use super::{Native, bags_ext, bitwise, combinatorics, finite_sets_ext, functions, io_utils, json, sequences_ext, svg};
 
 /// A module that is TLA+ text.
 #[derive(Debug)]
@@ -52,6 +52,7 @@ static LIBRARIES: &[Library] = &[
     library!("NaturalsInduction"),
     library!("RealTime"),
     library!("Relation"),
+    library!("SVG", svg::NATIVES),
     library!("SequenceTheorems"),
     library!("SequencesExt", sequences_ext::NATIVES),
     library!("SequencesExtTheorems"),
@@ -73,9 +74,23 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tla::parse_module;
     use crate::tla::ast::Unit;
+    use crate::tla::level::Levels;
+    use crate::tla::loader::{Memory, load_modules};
+    use crate::tla::parse_module;
+    use crate::tla::resolve::resolve;
     use crate::tla::source::FileId;
+
+    #[test]
+    fn every_module_resolves_and_keeps_the_levels() {
+        for library in LIBRARIES {
+            let root = format!("---- MODULE Root ----\nEXTENDS {}\n====", library.name);
+            let loader = Memory::new(vec![("Root.tla".to_owned(), root)]);
+            let loaded = load_modules(&loader, "Root").unwrap();
+            let tree = resolve(&loaded.modules).map_err(|faults| faults[0].render(&loaded.sources)).unwrap();
+            assert!(Levels::check(&tree).is_ok(), "{}", library.name);
+        }
+    }
 
     #[test]
     fn every_native_is_an_operator_of_its_module() {

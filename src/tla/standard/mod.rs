@@ -16,6 +16,7 @@ mod randomization;
 mod reals;
 mod sequences;
 mod sequences_ext;
+mod svg;
 pub mod text;
 mod tlaps;
 mod tlc;
