@@ -8,15 +8,22 @@
 //! The test fails when a model disagrees whose facts do not say why (`differs`), or agrees although they do.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
-#![expect(clippy::disallowed_methods, reason = "where the checkout is, and how long a model may take, is up to who runs it")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "where the checkout is, and how long a model may take, is up to who runs it"
+)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use modelfuzz::tla::diagnostic::Diagnostic;
+use modelfuzz::tla::level::Levels;
+use modelfuzz::tla::loader::{Directories, load_modules};
 use modelfuzz::tla::parse_config;
-use modelfuzz::tla::source::FileId;
+use modelfuzz::tla::resolve::resolve;
+use modelfuzz::tla::source::{FileId, SourceMap};
 use serde_json::Value;
 
 /// What TLC found, or what `modelfuzz check` did.
@@ -129,16 +136,13 @@ fn compare(model: &Value, ours: Option<&Outcome>) -> Compared {
     let same = |ours: Option<u64>, tlc: Option<u64>| tlc.is_none() || ours == tlc;
     // TLC gives no depth where there are no states.
     let deep = tlc.distinct == Some(0) || same(ours.depth, tlc.depth);
-    if ours.verdict == tlc.verdict
-        && same(ours.generated, tlc.generated)
-        && same(ours.distinct, tlc.distinct)
-        && deep
-    {
+    if ours.verdict == tlc.verdict && same(ours.generated, tlc.generated) && same(ours.distinct, tlc.distinct) && deep {
         return Compared::Agrees;
     }
     let number = |n: Option<u64>| n.map_or_else(|| "-".to_owned(), |n| n.to_string());
-    let counts =
-        |o: &Outcome| format!("generated {}, distinct {}, depth {}", number(o.generated), number(o.distinct), number(o.depth));
+    let counts = |o: &Outcome| {
+        format!("generated {}, distinct {}, depth {}", number(o.generated), number(o.distinct), number(o.depth))
+    };
     Compared::Differs(format!("{}; {}\nTLC: {}; {}", ours.verdict, counts(ours), tlc.verdict, counts(&tlc)))
 }
 
@@ -216,4 +220,57 @@ fn outcome(code: Option<i32>, stdout: &str, stderr: &str) -> Outcome {
 
 fn numbers_in(line: &str) -> Vec<u64> {
     line.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
+}
+
+/// Every file below a folder whose name ends in `.tla`, in order.
+fn modules_below(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "tla") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Every module of the checkouts that TLAPLUS_EXAMPLES and TLAPLUS_COMMUNITY_MODULES name parses and, with the modules
+/// that it needs, loads: its names are known, its operators have the arguments and the levels that they need.
+#[test]
+fn modules_of_the_checkouts_load() {
+    let checkouts: Vec<PathBuf> = ["TLAPLUS_EXAMPLES", "TLAPLUS_COMMUNITY_MODULES"]
+        .iter()
+        .filter_map(|name| variable(name))
+        .map(PathBuf::from)
+        .collect();
+    if checkouts.is_empty() {
+        eprintln!("NOT TESTED: set TLAPLUS_EXAMPLES and TLAPLUS_COMMUNITY_MODULES to checkouts of these repositories");
+        return;
+    }
+    let mut faults = Vec::new();
+    let mut count = 0;
+    for path in checkouts.iter().flat_map(|checkout| modules_below(checkout)) {
+        count += 1;
+        let loader = Directories::new(vec![path.parent().unwrap().to_owned()]);
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let rendered = |faults: &[Diagnostic], sources: &SourceMap| {
+            faults.first().map_or(String::new(), |fault| fault.render(sources))
+        };
+        let fault = match load_modules(&loader, name) {
+            Err((sources, faults)) => Some(rendered(&faults, &sources)),
+            Ok(loaded) => match resolve(&loaded.modules) {
+                Err(faults) => Some(rendered(&faults, &loaded.sources)),
+                Ok(tree) => Levels::check(&tree).err().map(|faults| rendered(&faults, &loaded.sources)),
+            },
+        };
+        faults.extend(fault.map(|fault| format!("{}\n{fault}", path.display())));
+    }
+    println!("{} of {count} modules load", count - faults.len());
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

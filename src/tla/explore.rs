@@ -45,6 +45,8 @@ pub struct Exploration {
     pub depth: usize,
     /// Distinct states whose successors were not looked at.
     pub left_on_queue: u64,
+    /// What the spec has printed, line by line.
+    pub printed: Vec<String>,
     /// How it ended.
     pub verdict: Verdict,
 }
@@ -103,6 +105,7 @@ pub fn explore(spec: &Spec, limits: ExploreLimits) -> Exploration {
         distinct: distinct as u64,
         depth: search.found.iter().map(|found| found.depth).max().unwrap_or(0),
         left_on_queue: search.queued as u64,
+        printed: search.evaluator.take_output(),
         verdict,
     }
 }

@@ -66,6 +66,9 @@ fn load(root: &Path, config: &Path) -> Result<Spec, Failure> {
 
 fn check(spec: &Spec, limits: ExploreLimits, console: &mut Console<'_>) -> Ended {
     let found = explore(spec, limits);
+    for line in &found.printed {
+        writeln!(console.out, "{line}")?;
+    }
     let exit = tell(spec, &found.verdict, console)?;
     writeln!(
         console.out,

@@ -255,8 +255,12 @@ pub enum Kind {
     BagOfAll(Box<(Expr, SlotId, Expr)>),
     /// An operator applied to elements, with a result so far.
     Higher(Box<HigherExpr>),
-    /// `Print(out, value)`, `PrintT(out)`.
+    /// `Print(out, value)`.
     Print(Pair),
+    /// `PrintT(out)`.
+    PrintT(Box<Expr>),
+    /// The domain of a function that its body refers to; the slot of its memo, and how many links out it is.
+    MemoDomain(SlotId, u32),
     /// `Assert(condition, message)`.
     Assert(Pair),
     /// What cannot be evaluated, and why.

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use crate::tla::diagnostic::Diagnostic;
 use crate::tla::source::Span;
 use crate::tla::standard::{Form, Native, Special};
-use crate::tla::value::Value;
 
 use super::env::Binding;
 use super::info::{Code, Info};
@@ -63,8 +62,7 @@ impl<'t> Compiler<'t> {
             }
             (Special::PrintT, [out]) => {
                 let out = self.strict(out, primed, span)?;
-                let value = self.constant_code(Value::Bool(true), span);
-                Ok(self.opaque(Kind::Print(Box::new([out.expr, value.expr])), out.info, span))
+                Ok(self.opaque(Kind::PrintT(Box::new(out.expr)), out.info, span))
             }
             _ => Err(internal(span, "an operator has the wrong number of operands")),
         }

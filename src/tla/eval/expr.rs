@@ -79,6 +79,8 @@ impl<'r> Machine<'r> {
             Kind::SetRegister(pair) => self.set_register(pair, site),
             Kind::Fails(operand) => Ok(Value::Bool(self.eval(operand).is_err())),
             Kind::Print(pair) => self.print(pair),
+            Kind::PrintT(out) => self.print_only(out),
+            Kind::MemoDomain(slot, hops) => self.memo_domain(*slot, *hops, site),
             Kind::Assert(pair) => self.assert(pair, site),
             Kind::Fail(message) => Err(self.fault(site, &**message)),
             _ => self.test(expr).map(Value::Bool),

@@ -45,7 +45,8 @@ impl<'r> Machine<'r> {
             (Higher::FoldRight | Higher::FoldRightDomain, [items, base]) => {
                 let items = self.seq(items, "FoldRight", site)?;
                 let indices = higher.operator == Higher::FoldRightDomain;
-                let each = (1..).zip(items.iter()).map(|(at, item)| if indices { Value::Int(at) } else { item.clone() });
+                let each =
+                    (1..).zip(items.iter()).map(|(at, item)| if indices { Value::Int(at) } else { item.clone() });
                 let each: Vec<Value> = each.collect();
                 self.fold(higher, SoFar::Second, base, each.into_iter().rev(), site)?
             }

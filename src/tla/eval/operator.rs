@@ -131,9 +131,19 @@ impl<'r> Machine<'r> {
         let out = self.eval(out)?;
         let value = self.eval(value)?;
         if self.output.len() < OUTPUT {
-            self.output.push(out.to_string());
+            self.output.push(format!("{out}  {value}"));
         }
         Ok(value)
+    }
+
+    /// `PrintT(out)`.
+    #[inline(never)]
+    pub fn print_only(&mut self, out: &'r Expr) -> Eval<Value> {
+        let out = self.eval(out)?;
+        if self.output.len() < OUTPUT {
+            self.output.push(out.to_string());
+        }
+        Ok(Value::Bool(true))
     }
 
     /// `Assert(condition, message)`.

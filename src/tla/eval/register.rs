@@ -80,12 +80,15 @@ impl<'r> Machine<'r> {
             Value::Str(name) => match progress.number(name.as_str()) {
                 Some(number) => Ok(Value::Int(i64::try_from(number).unwrap_or(i64::MAX))),
                 None => {
-                    let known = "\"level\", \"diameter\", \"generated\", \"distinct\", \"queue\", \"stats\" or \"config\"";
-                    Err(self.fault(site, format!("TLCGet(\"{name}\") is not supported: a register's number or {known}")))
+                    let known =
+                        "\"level\", \"diameter\", \"generated\", \"distinct\", \"queue\", \"stats\" or \"config\"";
+                    Err(self
+                        .fault(site, format!("TLCGet(\"{name}\") is not supported: a register's number or {known}")))
                 }
             },
             other => {
-                let message = format!("TLCGet: the number of a register or a name is needed, but this is {}", describe(other));
+                let message =
+                    format!("TLCGet: the number of a register or a name is needed, but this is {}", describe(other));
                 Err(self.fault(site, message))
             }
         }
