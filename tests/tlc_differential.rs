@@ -167,6 +167,26 @@ fn bags_and_operators_as_arguments() {
 }
 
 #[test]
+fn parts_of_definitions() {
+    compare("Parts", false);
+}
+
+#[test]
+fn replacements_in_one_module() {
+    compare("Scoped", false);
+}
+
+#[test]
+fn registers_and_levels() {
+    compare("Registers", false);
+}
+
+#[test]
+fn strings_and_functions_in_their_own_bodies() {
+    compare("Texts", false);
+}
+
+#[test]
 fn violated_invariant() {
     compare("Broken", false);
 }

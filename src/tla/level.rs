@@ -104,7 +104,11 @@ impl<'t> Checker<'t> {
             ExprKind::Part(part) => {
                 let mut args = Vec::new();
                 expr.children(&mut |arg| args.push(arg));
-                self.callee(&part.callee).max(self.levels(args))
+                let of = match part.target(self.tree) {
+                    Some(target) => self.level(target),
+                    None => self.callee(&part.callee),
+                };
+                of.max(self.levels(args))
             }
             ExprKind::Quantifier(Quantifier::TemporalAll | Quantifier::TemporalExists, _, body) => {
                 self.level(body);

@@ -72,7 +72,7 @@ impl<'t> Compiler<'t> {
         }
         match step {
             Selector::Number(number, span) => {
-                let parts = parts(selected.expr);
+                let parts = selected.expr.numbered();
                 let Some(part) = number.checked_sub(1).and_then(|at| parts.get(at)) else {
                     let message = format!("there is no part {number} here; there are {}", parts.len());
                     return Err(Diagnostic::new(*span, message).label(selected.expr.span, "of this"));
@@ -119,20 +119,5 @@ impl<'t> Compiler<'t> {
         }
         selected.expr = body;
         Ok(())
-    }
-}
-
-/// The parts of an expression that numbers select.
-fn parts(expr: &tree::Expr) -> Vec<&tree::Expr> {
-    match &*expr.kind {
-        ExprKind::Quantifier(_, binders, _) | ExprKind::SetMap(binders, _) | ExprKind::Function(binders, _) => {
-            binders.iter().filter_map(|binder| binder.set.as_ref()).collect()
-        }
-        ExprKind::Choose(binder, _) | ExprKind::SetFilter(binder, _) => binder.set.iter().collect(),
-        _ => {
-            let mut parts = Vec::new();
-            expr.children(&mut |part| parts.push(part));
-            parts
-        }
     }
 }

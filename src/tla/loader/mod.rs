@@ -223,7 +223,7 @@ impl<'l> Loading<'l> {
         let known = standard::standard_names().iter().copied().chain(library::names());
         let names: Vec<&str> = files.chain(known.map(|name| -> &str { name })).collect();
         let name = file.strip_suffix(".tla").unwrap_or(file);
-        let near = nearest(name, names.into_iter());
+        let near = nearest(name, names);
         let fault = match near {
             Some(near) => fault.note(format!("did you mean `{near}`?")),
             None => fault,
