@@ -30,6 +30,8 @@ pub struct Module {
     pub units: Vec<Unit>,
     /// From its header to its last line.
     pub span: Span,
+    /// Whether it is a standard module that is TLA+ text, whose operators may have other means of evaluation.
+    pub standard: bool,
 }
 
 /// One declaration, definition or statement.

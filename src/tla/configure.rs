@@ -5,10 +5,11 @@ use std::rc::Rc;
 
 use super::ast::Ident;
 use super::cfg::{Assignment, Config, Constant, ConstantKind, Substitution};
-use super::compile::{Replacement, Settings};
+use super::compile::{Replacement, Settings, Through};
 use super::diagnostic::Diagnostic;
 use super::near::nearest;
 use super::resolve::tree::{DeclId, DefId, Entity, Path, Resolved};
+use super::source::Span;
 use super::value::{Symbols, Value};
 
 /// A spec's constants and overrides, and the model values that are mentioned.
@@ -63,11 +64,12 @@ impl Configurator<'_> {
 
     fn assign(&mut self, assignment: &Assignment) {
         let name = &assignment.name;
-        if let Some(module) = &assignment.module {
-            return self.unsupported(module, "values for the constants of one module");
-        }
         if !assignment.args.is_empty() {
             return self.unsupported(name, "values of operators at single arguments");
+        }
+        if let Some(module) = &assignment.module {
+            let value = Replacement::Value(self.value(&assignment.value));
+            return self.replace_in(module, name, &value, 0);
         }
         if matches!(&assignment.value.kind, ConstantKind::ModelValue(value) if *value == name.name)
             && self.tree.entity(&name.name).is_none()
@@ -110,23 +112,25 @@ impl Configurator<'_> {
 
     fn substitute(&mut self, substitution: &Substitution) {
         let (name, replacement) = (&substitution.name, &substitution.replacement);
-        if let Some(module) = &substitution.module {
-            return self.unsupported(module, "replacements in one module");
-        }
-        let (Some(entity), Some(by)) = (self.entity(name), self.entity(replacement)) else { return };
-        match by {
+        let Some(by) = self.entity(replacement) else { return };
+        let (by, arity) = match by {
             Entity::Def(def, path) if path.is_empty() => {
                 let arity = self.tree.defs.get(def.0 as usize).map_or(0, |def| def.params.len());
-                self.replace(name, entity, Replacement::Definition(def), arity);
+                (Replacement::Definition(def), arity)
             }
             Entity::Decl(decl) if !self.is_variable(decl) => {
                 match self.configured.settings.constants.get(&decl).cloned() {
-                    Some(value) => self.replace(name, entity, value, 0),
-                    None => self.unsupported(replacement, "replacements by constants without a value"),
+                    Some(value) => (value, 0),
+                    None => return self.unsupported(replacement, "replacements by constants without a value"),
                 }
             }
-            _ => self.unsupported(replacement, "replacements by what is no definition of the root module"),
+            _ => return self.unsupported(replacement, "replacements by what is no definition of the root module"),
+        };
+        if let Some(module) = &substitution.module {
+            return self.replace_in(module, name, &by, arity);
         }
+        let Some(entity) = self.entity(name) else { return };
+        self.replace(name, entity, by, arity);
     }
 
     /// Puts a replacement in the place of a constant or definition.
@@ -141,13 +145,51 @@ impl Configurator<'_> {
                 let takes = self.tree.defs.get(id.0 as usize).map_or(0, |def| def.params.len());
                 self.check_arity(name, takes, arity);
                 let through = path.iter().map(|step| step.instance).collect();
-                self.configured.settings.overrides.insert(id, (through, by));
+                self.configured.settings.overrides.insert(id, (Through::Instances(through), by));
             }
             _ => {
                 let message =
                     format!("`{}` is neither a constant nor a definition, so it cannot be given a value", name.name);
                 self.faults.push(Diagnostic::new(name.span, message));
             }
+        }
+    }
+
+    /// Puts a replacement in the place of a definition or constant of one module, which need not be seen by the root; or,
+    /// if the module has none of that name, in the place of what it refers to by the name.
+    fn replace_in(&mut self, module: &Ident, name: &Ident, by: &Replacement, arity: usize) {
+        let Some(at) = self.tree.modules.iter().position(|known| *known == module.name) else {
+            let fault = Diagnostic::new(module.span, format!("the spec has no module `{}`", module.name));
+            let near = nearest(&module.name, self.tree.modules.iter().map(|name| &**name));
+            let note = |near| fault.clone().note(format!("did you mean `{near}`?"));
+            return self.faults.push(near.map_or(fault.clone(), note));
+        };
+        let file = self.tree.defs.iter().find(|def| def.module.0 as usize == at && def.span != Span::default());
+        let Some(file) = file.map(|def| def.span.file) else {
+            return self.unsupported(module, "replacements in a module without definitions of its own");
+        };
+        let mut found = false;
+        let named = self.tree.defs.iter().enumerate().filter(|(_, def)| def.name == name.name);
+        for (id, def) in named.map(|(id, def)| (DefId(id as u32), def)).collect::<Vec<_>>() {
+            if def.module.0 as usize == at {
+                self.check_arity(name, def.params.len(), arity);
+                self.configured.settings.overrides.insert(id, (Through::Any, by.clone()));
+            } else if def.params.len() == arity {
+                self.configured.settings.scoped.push((file, id, by.clone()));
+            } else {
+                continue;
+            }
+            found = true;
+        }
+        for (id, decl) in self.tree.decls.iter().enumerate() {
+            if decl.name == name.name && decl.span.file == file && !decl.variable {
+                found = true;
+                self.configured.settings.constants.insert(DeclId(id as u32), by.clone());
+            }
+        }
+        if !found {
+            let message = format!("`{}` is not known in the module `{}`", name.name, module.name);
+            self.faults.push(Diagnostic::new(name.span, message));
         }
     }
 

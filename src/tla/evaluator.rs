@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::action::{Attempt, Blame};
 use super::compile::ir::{ActionId, ExprId, Site};
 use super::eval::slot::{Next, Slot};
-use super::eval::{Eval, EvalError, Limits, Machine, Recorder, Scratch};
+use super::eval::{Eval, EvalError, Limits, Machine, Progress, Recorder, Registers, Scratch};
 use super::footprint::{Change, Effect, Outcome};
 use super::source::Span;
 use super::spec::Spec;
@@ -36,6 +36,22 @@ impl Evaluator {
     /// What the spec has printed since this was last asked.
     pub fn take_output(&mut self) -> Vec<String> {
         std::mem::take(&mut self.scratch.output)
+    }
+
+    /// Says how far an exploration is. Without it, `TLCGet` and `TLCSet` are faults: they make evaluation depend on more
+    /// than states, so only the one search that owns this evaluator may allow them.
+    pub fn set_progress(&mut self, progress: Progress) {
+        self.scratch.registers.set_progress(progress);
+    }
+
+    /// The registers of `TLCSet` and how far the exploration is; clones share them.
+    pub(super) fn registers(&self) -> Registers {
+        self.scratch.registers.clone()
+    }
+
+    /// Takes other registers for its own.
+    pub(super) fn share(&mut self, registers: Registers) {
+        self.scratch.registers = registers;
     }
 
     /// The initial states, without duplicates, in the order in which the initial predicate gives them.

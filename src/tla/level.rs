@@ -101,6 +101,15 @@ impl<'t> Checker<'t> {
                 let args = args.iter().map(|arg| self.arg(arg)).max().unwrap_or_default();
                 of.max(args)
             }
+            ExprKind::Part(part) => {
+                let mut args = Vec::new();
+                expr.children(&mut |arg| args.push(arg));
+                let of = match part.target(self.tree) {
+                    Some(target) => self.level(target),
+                    None => self.callee(&part.callee),
+                };
+                of.max(self.levels(args))
+            }
             ExprKind::Quantifier(Quantifier::TemporalAll | Quantifier::TemporalExists, _, body) => {
                 self.level(body);
                 Level::Temporal

@@ -137,6 +137,7 @@ impl<'t> Compiler<'t> {
                 Some(binding) => self.bound_action(&binding, expr, Vec::new(), env, primed),
                 None => Err(internal(span, "a name is bound to nothing")),
             },
+            ExprKind::Part(part) => self.part_action(part, env, primed, span),
             ExprKind::Call(callee, args) => self.call_action(callee, args, expr, env, primed, split),
             _ => self.guard(expr, env, primed),
         }

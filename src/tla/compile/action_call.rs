@@ -176,6 +176,12 @@ impl<'t> Compiler<'t> {
                 let act = self.def_action(*def, inner, args, primed, expr.span)?;
                 Ok(self.reset_action(fresh, act))
             }
+            Binding::Named { callee: Callee::Decl(decl, path), env: around } => {
+                let mut fresh = Vec::new();
+                let inner = self.enter(path, around, &mut fresh)?;
+                let act = self.decl_action(*decl, &inner, args, (expr, env), primed)?;
+                Ok(self.reset_action(fresh, act))
+            }
             _ if args.is_empty() => self.guard(expr, env, primed),
             _ => {
                 let code = self.call_bound(binding, args, primed, expr.span)?;

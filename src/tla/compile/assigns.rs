@@ -18,6 +18,7 @@ impl<'t> Compiler<'t> {
             ExprKind::Decl(decl) => self.decl_assigns(*decl, env, seen),
             ExprKind::Local(local) => self.bound_assigns(env.get(*local).cloned(), seen),
             ExprKind::Call(callee, args) => self.call_assigns(callee, args, env, seen),
+            ExprKind::Part(part) => self.call_assigns(&part.callee, &part.args, env, seen),
             ExprKind::Let(defs, body) => {
                 let (inner, bound) = self.let_bindings(defs, env);
                 let found =

@@ -7,6 +7,7 @@ use crate::tla::standard::{Binary, Unary};
 
 use super::env::Env;
 use super::expr::{double_prime, temporal};
+use super::function::memo;
 use super::info::{Code, Info};
 use super::ir::{Expr, Kind};
 use super::{Compiler, Result, internal};
@@ -29,6 +30,13 @@ impl<'t> Compiler<'t> {
             (Builtin::Prime, [arg]) => self.expr(arg, env, true),
             (Builtin::Unchanged, [arg]) => self.unchanged(arg, env, primed, span),
             (Builtin::Enabled, [arg]) => self.enabled(arg, env, primed, span),
+            (Builtin::Domain, [arg]) => match memo(arg, env) {
+                Some((slot, depth)) => Ok(self.memo_domain(slot, depth, span)),
+                None => {
+                    let arg = self.expr(arg, env, primed)?;
+                    self.builtin(builtin, vec![arg], span)
+                }
+            },
             _ => {
                 let mut codes = Vec::with_capacity(args.len());
                 for arg in args {

@@ -8,7 +8,7 @@ use crate::tla::source::Span;
 use super::env::{Binding, Env};
 use super::info::{Code, Info};
 use super::ir::{Argument, Expr, Kind};
-use super::{Compiler, INLINE_DEPTH, INLINE_SITES, Replacement, Result, internal};
+use super::{Compiler, INLINE_DEPTH, INLINE_SITES, Replacement, Result, Through, internal};
 
 impl<'t> Compiler<'t> {
     /// A definition applied to bindings; `env` holds the instances that lead to it.
@@ -32,7 +32,10 @@ impl<'t> Compiler<'t> {
         if memorable && let Some(Some(value)) = self.constants.get(&id).cloned() {
             return Ok(self.constant_code(value, span));
         }
-        let code = self.nested(span, |compiler| compiler.body(id, &env, args, primed, span))?;
+        let mut code = self.nested(span, |compiler| compiler.body(id, &env, args, primed, span))?;
+        if memorable && code.info.random && code.info.is_constant() {
+            self.fold(&mut code);
+        }
         if memorable && let Kind::Const(value) = &code.expr.kind {
             self.constants.insert(id, Some(value.clone()));
         }
@@ -48,12 +51,19 @@ impl<'t> Compiler<'t> {
     /// What is evaluated instead of a definition that is seen through the instances of `env`.
     pub(super) fn replacement(&self, id: DefId, env: &Env<'t>) -> Option<Replacement> {
         let (through, replacement) = self.settings.overrides.get(&id)?;
+        let Through::Instances(through) = through else { return Some(replacement.clone()) };
         let mut instance = env.instance.as_ref();
         for id in through.iter().rev() {
             let here = instance.filter(|here| here.instance == *id)?;
             instance = here.env.instance.as_ref();
         }
         instance.is_none().then(|| replacement.clone())
+    }
+
+    /// What is evaluated instead of a definition where the module that stands at `span` refers to it.
+    pub(super) fn scoped(&self, id: DefId, span: Span) -> Option<Replacement> {
+        let here = |(file, def, _): &&(_, DefId, _)| *file == span.file && *def == id;
+        self.settings.scoped.iter().find(here).map(|(_, _, replacement)| replacement.clone())
     }
 
     #[inline(never)]

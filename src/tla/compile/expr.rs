@@ -35,6 +35,7 @@ impl<'t> Compiler<'t> {
             ExprKind::Local(local) => self.local(*local, env, primed, span),
             ExprKind::Decl(decl) => self.decl(*decl, env, primed, span),
             ExprKind::Call(callee, args) => self.call(callee, args, env, primed, span),
+            ExprKind::Part(part) => self.part(part, env, primed, span),
             ExprKind::Builtin(builtin, args) => self.builtin_expr(*builtin, args, env, primed, span),
             ExprKind::And(parts) => self.parts(parts, env, primed, Kind::And, span),
             ExprKind::Or(parts) => self.parts(parts, env, primed, Kind::Or, span),

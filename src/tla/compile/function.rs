@@ -29,17 +29,10 @@ impl<'t> Compiler<'t> {
         primed: bool,
         span: Span,
     ) -> Result<Option<Code>> {
-        if let ExprKind::Local(local) = &*function.kind
-            && let Some(Binding::Memo { slot, depth }) = env.get(*local).map(|binding| &**binding)
-        {
-            let (slot, hops) = (*slot, self.frame.depth.saturating_sub(*depth));
+        if let Some((slot, depth)) = memo(function, env) {
             let arg = self.expr(arg, env, primed)?;
             let mut info = Info::of([&arg.info]);
-            if hops == 0 {
-                info.free.insert(slot)
-            } else {
-                info.outer = true
-            }
+            let hops = self.reach(slot, depth, &mut info);
             return Ok(Some(self.code(Kind::Memo(slot, hops, Box::new(arg.expr)), info, span)));
         }
         let Some(defined) = self.defined(function, env) else { return Ok(None) };
@@ -49,6 +42,24 @@ impl<'t> Compiler<'t> {
         let argument = self.expr(arg, env, primed)?;
         let local = defined.local.unwrap_or(LocalId(u32::MAX));
         self.recursive_function(local, defined.function, &defined.env, Some(argument), primed).map(Some)
+    }
+
+    /// The domain of a function, in its own body.
+    pub(super) fn memo_domain(&mut self, slot: SlotId, depth: u32, span: Span) -> Code {
+        let mut info = Info { height: 1, ..Info::default() };
+        let hops = self.reach(slot, depth, &mut info);
+        self.code(Kind::MemoDomain(slot, hops), info, span)
+    }
+
+    /// How many links out the frame of a slot is; it is added to what code depends on.
+    fn reach(&self, slot: SlotId, depth: u32, info: &mut Info) -> u32 {
+        let hops = self.frame.depth.saturating_sub(depth);
+        if hops == 0 {
+            info.free.insert(slot)
+        } else {
+            info.outer = true
+        }
+        hops
     }
 
     /// The definition that an expression names, if that is a function.
@@ -164,6 +175,15 @@ impl<'t> Compiler<'t> {
         }
         self.fill_unit(unit, frame, |compiler| compiler.expr(body, &inner, primed))?;
         Ok(unit)
+    }
+}
+
+/// The slot and the frame of the memo of a function that its own body names.
+pub(super) fn memo(function: &tree::Expr, env: &Env<'_>) -> Option<(SlotId, u32)> {
+    let ExprKind::Local(local) = &*function.kind else { return None };
+    match &**env.get(*local)? {
+        Binding::Memo { slot, depth } => Some((*slot, *depth)),
+        _ => None,
     }
 }
 

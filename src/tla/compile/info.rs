@@ -52,6 +52,8 @@ pub struct Info {
     pub opaque: bool,
     /// Whether it may read primed variables for all that is known yet.
     pub unsure: bool,
+    /// Whether it draws at random: each evaluation draws anew, but that of a constant definition is done once.
+    pub random: bool,
     /// How deep it nests.
     pub height: u32,
 }
@@ -75,6 +77,7 @@ impl Info {
         self.outer |= part.outer;
         self.opaque |= part.opaque;
         self.unsure |= part.unsure;
+        self.random |= part.random;
         self.height = self.height.max(part.height.saturating_add(1));
     }
 

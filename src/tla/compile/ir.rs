@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::tla::source::Span;
-use crate::tla::standard::{Arith, Binary, Compare, StrictFn, Unary};
+use crate::tla::standard::{Arith, Binary, Compare, Higher, RandomFn, StrictFn, Unary};
 use crate::tla::value::{Shape, Symbol, Symbols, Value};
 
 use super::info::Info;
@@ -197,6 +197,14 @@ pub enum Kind {
     Binary(Binary, Pair),
     /// An operator of a standard module that takes its arguments evaluated.
     Strict(&'static str, StrictFn, Box<[Expr]>),
+    /// An operator of a standard module that draws at random.
+    Random(&'static str, RandomFn, Box<[Expr]>),
+    /// `TLCGet(key)`.
+    Register(Box<Expr>),
+    /// `TLCSet(key, value)`.
+    SetRegister(Pair),
+    /// `AssertError(message, e)`: whether `e` fails.
+    Fails(Box<Expr>),
     /// `<<a, b>>`.
     Tuple(Box<[Expr]>),
     /// `{a, b}`.
@@ -247,8 +255,14 @@ pub enum Kind {
     Sort(Box<(Expr, [SlotId; 2], Expr)>),
     /// `BagOfAll(F, b)`: the bag, the slot of the element, what becomes of it.
     BagOfAll(Box<(Expr, SlotId, Expr)>),
-    /// `Print(out, value)`, `PrintT(out)`.
+    /// An operator applied to elements, with a result so far.
+    Higher(Box<HigherExpr>),
+    /// `Print(out, value)`.
     Print(Pair),
+    /// `PrintT(out)`.
+    PrintT(Box<Expr>),
+    /// The domain of a function that its body refers to; the slot of its memo, and how many links out it is.
+    MemoDomain(SlotId, u32),
     /// `Assert(condition, message)`.
     Assert(Pair),
     /// What cannot be evaluated, and why.
@@ -286,6 +300,18 @@ pub enum Step {
     Index(Expr, Cell<usize>),
     /// `.a`, and where the field stood last time.
     Field(Symbol, Cell<usize>, Site),
+}
+
+/// An operator applied to elements, with a result so far.
+pub struct HigherExpr {
+    /// To which, and in what order.
+    pub operator: Higher,
+    /// The arguments that are values, in order.
+    pub args: Box<[Expr]>,
+    /// The slots of the operands.
+    pub slots: [SlotId; 2],
+    /// The operator.
+    pub body: Expr,
 }
 
 /// `CASE`.
@@ -410,7 +436,9 @@ impl Expr {
     /// Calls `visit` with the parts that are evaluated where the whole is, names bound in it aside.
     pub fn operands<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
         match &self.kind {
-            Kind::Not(operand) | Kind::Unary(_, operand) | Kind::Let(_, operand) => visit(operand),
+            Kind::Not(operand) | Kind::Unary(_, operand) | Kind::Let(_, operand) | Kind::Register(operand) => {
+                visit(operand);
+            }
             Kind::And(parts)
             | Kind::Or(parts)
             | Kind::Tuple(parts)
@@ -418,6 +446,7 @@ impl Expr {
             | Kind::Record(_, parts)
             | Kind::RecordSet(_, parts)
             | Kind::Product(parts)
+            | Kind::Random(_, _, parts)
             | Kind::Strict(_, _, parts) => parts.iter().for_each(visit),
             Kind::Implies(pair)
             | Kind::Equivalent(pair)
@@ -430,12 +459,14 @@ impl Expr {
             | Kind::SubsetEq(pair)
             | Kind::Binary(_, pair)
             | Kind::Restrict(pair)
+            | Kind::SetRegister(pair)
             | Kind::FunctionSet(pair) => pair.iter().for_each(visit),
             Kind::InInterval(parts) | Kind::If(parts) => parts.iter().for_each(visit),
             Kind::InEnum(element, items) => {
                 visit(element);
                 items.iter().for_each(visit);
             }
+            Kind::Higher(higher) => higher.args.iter().for_each(visit),
             Kind::InFilter(both) => visit(&both.0),
             Kind::Member(both) => visit(&both.0),
             Kind::All(bind)

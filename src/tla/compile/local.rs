@@ -164,6 +164,11 @@ impl<'t> Compiler<'t> {
     ) -> Result<Code> {
         match callee {
             Callee::Def(def, path) => {
+                match self.scoped(*def, span) {
+                    Some(Replacement::Value(value)) => return Ok(self.constant_code(value, span)),
+                    Some(Replacement::Definition(by)) => return self.def(by, Env::default(), &args, primed, span),
+                    None => {}
+                }
                 let mut fresh = Vec::new();
                 let inner = self.enter(path, env, &mut fresh)?;
                 let code = self.def(*def, inner, &args, primed, span)?;

@@ -17,6 +17,7 @@ mod env;
 mod except;
 mod expr;
 mod function;
+mod higher;
 mod info;
 pub mod ir;
 mod local;
@@ -24,6 +25,8 @@ mod member;
 mod native;
 mod pick;
 mod property;
+mod random;
+mod select;
 mod settings;
 mod specification;
 mod structure;
@@ -45,7 +48,7 @@ use ir::{Entry, Expr, ExprId, InlinedCall, Kind, Program, Site, SiteInfo, UnitId
 
 pub use ir::ActionId;
 pub use property::Properties;
-pub use settings::{Replacement, Settings};
+pub use settings::{Replacement, Settings, Through};
 
 /// How deep code may nest for calls in it to be inlined; deeper calls become units, which are made later.
 const INLINE_DEPTH: u32 = 100;
@@ -173,7 +176,9 @@ impl<'t> Compiler<'t> {
 
     fn add_expression(&mut self, name: &Rc<str>, code: Code) -> ExprId {
         let frame = self.frame.slots.get() as usize;
-        let reads = code.info.reads.iter().map(|var| var as usize).collect();
+        // What is drawn depends on the whole state.
+        let all = code.info.random.then_some(0..self.program.variables.len());
+        let reads = all.map_or_else(|| code.info.reads.iter().map(|var| var as usize).collect(), Iterator::collect);
         let height = code.info.height;
         let span = self.span(code.expr.site);
         let entry = Entry { name: name.clone(), span, params: Vec::new(), frame, code: code.expr, height, reads };
@@ -208,14 +213,14 @@ impl<'t> Compiler<'t> {
     fn code(&mut self, kind: Kind, info: Info, span: Span) -> Code {
         let site = self.site(span);
         let mut code = Code { expr: Expr { kind, site }, info };
-        if code.info.is_constant() && !matches!(code.expr.kind, Kind::Const(_)) {
+        if code.info.is_constant() && !code.info.random && !matches!(code.expr.kind, Kind::Const(_)) {
             self.fold(&mut code);
         }
         code
     }
 
     #[inline(never)]
-    fn fold(&mut self, code: &mut Code) {
+    pub(super) fn fold(&mut self, code: &mut Code) {
         let frame = self.frame.slots.get() as usize;
         match Machine::constant(self.program, &code.expr, code.info.height, frame) {
             Some(value) => {

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use crate::tla::diagnostic::Diagnostic;
 use crate::tla::source::Span;
 use crate::tla::standard::{Form, Native, Special};
-use crate::tla::value::Value;
 
 use super::env::Binding;
 use super::info::{Code, Info};
@@ -24,6 +23,8 @@ impl<'t> Compiler<'t> {
         match native.form {
             Form::Constant(make) => Ok(self.constant_code(make(), span)),
             Form::Special(special) => self.special(special, args, primed, span),
+            Form::Random(draw) => self.random(native.name, draw, args, primed, span),
+            Form::Higher(operator) => self.higher(operator, native.params, args, primed, span),
             Form::Refused(why) => Err(Diagnostic::new(span, format!("`{}` is not supported: {why}", native.name))),
             form => {
                 let mut codes = Vec::with_capacity(args.len());
@@ -49,10 +50,19 @@ impl<'t> Compiler<'t> {
             (Special::Identity, [value]) => self.strict(value, primed, span),
             (Special::Print, [out, value]) => self.effect(out, value, Kind::Print, primed, span),
             (Special::Assert, [condition, message]) => self.effect(condition, message, Kind::Assert, primed, span),
+            (Special::SetRegister, [key, value]) => self.effect(key, value, Kind::SetRegister, primed, span),
+            (Special::Register, [key]) => {
+                let key = self.strict(key, primed, span)?;
+                Ok(self.opaque(Kind::Register(Box::new(key.expr)), key.info, span))
+            }
+            (Special::AssertEq, [left, right]) => self.effect(left, right, Kind::Equal, primed, span),
+            (Special::AssertError, [_, failing]) => {
+                let failing = self.strict(failing, primed, span)?;
+                Ok(self.opaque(Kind::Fails(Box::new(failing.expr)), failing.info, span))
+            }
             (Special::PrintT, [out]) => {
                 let out = self.strict(out, primed, span)?;
-                let value = self.constant_code(Value::Bool(true), span);
-                Ok(self.opaque(Kind::Print(Box::new([out.expr, value.expr])), out.info, span))
+                Ok(self.opaque(Kind::PrintT(Box::new(out.expr)), out.info, span))
             }
             _ => Err(internal(span, "an operator has the wrong number of operands")),
         }
@@ -78,7 +88,7 @@ impl<'t> Compiler<'t> {
     }
 
     /// A slot that an operator argument is applied to.
-    fn element(&mut self) -> (u32, Rc<Binding<'t>>) {
+    pub(super) fn element(&mut self) -> (u32, Rc<Binding<'t>>) {
         let slot = self.frame.slot();
         (slot, Rc::new(Binding::Slot { slot, depth: self.frame.depth }))
     }

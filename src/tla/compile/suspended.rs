@@ -41,7 +41,6 @@ impl<'t> Compiler<'t> {
     ) -> Rc<Binding<'t>> {
         if let ExprKind::Local(local) = &*expr.kind
             && let Some(binding) = env.get(*local)
-            && !matches!(&**binding, Binding::Memo { .. })
         {
             return binding.clone();
         }

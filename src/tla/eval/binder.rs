@@ -2,10 +2,14 @@
 
 use crate::tla::compile::ir::{Bind, Binder, Expr, Kind, Pair, Site, Target};
 use crate::tla::standard::{Binary, Unary, describe};
-use crate::tla::value::{Set, Value};
+use crate::tla::value::{Set, SetError, Value};
 
 use super::slot::{Elements, Seen, Slot};
 use super::{Eval, Machine};
+
+/// How many elements of a set names may range over: more than a set may have that is a value, because those are not
+/// kept.
+const WALKED: usize = 10_000_000;
 
 impl<'r> Machine<'r> {
     /// The elements of a set; those of intervals and domains are not made into a set first.
@@ -31,13 +35,25 @@ impl<'r> Machine<'r> {
             return Ok(Elements::Interval(low, high));
         }
         match set {
-            Seen::Ref(value) => value.as_set().map(Elements::Ref).map_err(|error| self.set_fault(&error, expr.site)),
+            Seen::Ref(value) => match value.as_set() {
+                Ok(set) => Ok(Elements::Ref(set)),
+                Err(error) => self.walked(value, &error, expr.site),
+            },
             Seen::Own(Value::Set(set)) => Ok(Elements::Own(set)),
             Seen::Own(value) => match value.as_set() {
                 Ok(set) => Ok(Elements::Own(set.clone())),
-                Err(error) => Err(self.set_fault(&error, expr.site)),
+                Err(error) => self.walked(&value, &error, expr.site),
             },
         }
+    }
+
+    /// The elements of a set that is too large to keep them.
+    #[cold]
+    fn walked(&self, set: &Value, error: &SetError, site: Site) -> Eval<Elements<'r>> {
+        if !set.cardinality().is_ok_and(|size| size <= WALKED as i64) {
+            return Err(self.set_fault(error, site));
+        }
+        set.enumerate(WALKED).map(Elements::Own).map_err(|error| self.set_fault(&error, site))
     }
 
     fn interval(&mut self, pair: &'r Pair) -> Eval<Elements<'r>> {

@@ -45,6 +45,14 @@ impl<'r> Machine<'r> {
         }
     }
 
+    /// `DOMAIN f` in the body of `f`.
+    pub fn memo_domain(&mut self, slot: SlotId, hops: u32, site: Site) -> Eval<Value> {
+        match self.slots.get(self.follow(hops) + slot as usize) {
+            Some(Slot::Memo(memo)) => Ok(memo.domain.clone()),
+            _ => Err(self.broken(site)),
+        }
+    }
+
     fn value_at(&mut self, memo: &Memo, argument: Value, site: Site) -> Eval<Value> {
         if let Some(value) = memo.known.borrow().get(&argument) {
             return Ok(value.clone());

@@ -10,11 +10,14 @@ mod error;
 mod except;
 mod expr;
 mod function;
+mod higher;
 mod logic;
 mod member;
 mod operator;
 mod path;
+mod random;
 mod recorder;
+mod register;
 mod sequence;
 pub(crate) mod slot;
 mod structure;
@@ -28,6 +31,8 @@ use crate::tla::value::Value;
 pub use error::EvalError;
 pub(crate) use error::{Eval, Fault};
 pub(crate) use recorder::Recorder;
+pub use register::Progress;
+pub(crate) use register::Registers;
 use slot::{Next, Slot};
 
 /// Bounds on an evaluation.
@@ -62,6 +67,7 @@ pub(crate) struct Scratch {
     pub next: Vec<Next>,
     pub trail: Vec<u32>,
     pub output: Vec<String>,
+    pub registers: Registers,
 }
 
 /// One evaluation.
@@ -75,6 +81,7 @@ pub(crate) struct Machine<'r> {
     /// The variables that are assigned, in the order in which they were.
     pub trail: &'r mut Vec<u32>,
     pub output: &'r mut Vec<String>,
+    pub registers: &'r mut Registers,
     /// The first slot of the current frame.
     pub base: usize,
     pub steps: u64,
@@ -93,7 +100,7 @@ pub(crate) struct Machine<'r> {
 impl<'r> Machine<'r> {
     /// An evaluation in a state.
     pub fn new(program: &'r Program, state: &'r [Value], scratch: &'r mut Scratch, limits: Limits) -> Machine<'r> {
-        let Scratch { slots, next, trail, output } = scratch;
+        let Scratch { slots, next, trail, output, registers } = scratch;
         Machine {
             program,
             state,
@@ -101,6 +108,7 @@ impl<'r> Machine<'r> {
             next,
             trail,
             output,
+            registers,
             base: 0,
             steps: limits.steps,
             depth: 0,

@@ -1,7 +1,7 @@
 //! Operators of the language and of standard modules.
 
 use crate::tla::compile::ir::{Expr, Kind, Pair, Site};
-use crate::tla::standard::{Binary, StrictFn, Unary, describe};
+use crate::tla::standard::{Binary, StrictFn, Unary, describe, text};
 use crate::tla::value::{Seq, Set, Value};
 
 use super::{Eval, Fault, Machine, OUTPUT};
@@ -31,6 +31,10 @@ impl<'r> Machine<'r> {
             },
             Unary::Domain => value.domain().map(Value::Set).ok_or_else(|| self.no_domain(value, site)),
             Unary::Cardinality => value.cardinality().map(Value::Int).map_err(|error| self.set_fault(&error, site)),
+            Unary::Head | Unary::Tail if matches!(value, Value::Str(_)) => {
+                let part = if operator == Unary::Head { text::head(value) } else { text::tail(value) };
+                part.ok_or_else(|| self.fault(site, "the empty string has no first character"))
+            }
             Unary::Head => match self.seq(value, "Head", site)?.head() {
                 Some(head) => Ok(head.clone()),
                 None => Err(self.fault(site, "Head of the empty sequence")),
@@ -78,7 +82,12 @@ impl<'r> Machine<'r> {
             Binary::Union => left.union(&right).map_err(|error| self.set_fault(&error, site)),
             Binary::Intersection => left.intersect(&right).map_err(|error| self.set_fault(&error, site)),
             Binary::Difference => left.difference(&right).map_err(|error| self.set_fault(&error, site)),
-            Binary::Append => Ok(Value::Seq(self.seq(&left, "Append", site)?.append(right.into_value()))),
+            Binary::Append => {
+                if let (Value::Str(left), Value::Str(right)) = (&*left, &*right) {
+                    return Ok(Value::string(&format!("{left}{right}")));
+                }
+                Ok(Value::Seq(self.seq(&left, "Append", site)?.append(right.into_value())))
+            }
             Binary::Concat => {
                 if let (Value::Str(left), Value::Str(right)) = (&*left, &*right) {
                     return Ok(Value::string(&format!("{left}{right}")));
@@ -142,9 +151,19 @@ impl<'r> Machine<'r> {
             recorder.impure();
         }
         if self.output.len() < OUTPUT {
-            self.output.push(out.to_string());
+            self.output.push(format!("{out}  {value}"));
         }
         Ok(value)
+    }
+
+    /// `PrintT(out)`.
+    #[inline(never)]
+    pub fn print_only(&mut self, out: &'r Expr) -> Eval<Value> {
+        let out = self.eval(out)?;
+        if self.output.len() < OUTPUT {
+            self.output.push(out.to_string());
+        }
+        Ok(Value::Bool(true))
     }
 
     /// `Assert(condition, message)`.

@@ -1,7 +1,7 @@
 //! What is asked of each state and step: constraints, the fingerprint, invariants, properties.
 
 use crate::tla::compile::ir::ExprId;
-use crate::tla::eval::{EvalError, Limits};
+use crate::tla::eval::{EvalError, Limits, Registers};
 use crate::tla::evaluator::Evaluator;
 use crate::tla::spec::Spec;
 use crate::tla::state::State;
@@ -33,6 +33,12 @@ type Judged<T> = Result<T, EvalError>;
 impl<'s> Judge<'s> {
     pub(super) fn new(spec: &'s Spec, symmetry: Option<&'s Symmetry>, limits: Limits) -> Judge<'s> {
         Judge { spec, evaluator: Evaluator::with_limits(spec, limits), symmetry }
+    }
+
+    /// The same with these registers.
+    pub(super) fn with(mut self, registers: Registers) -> Judge<'s> {
+        self.evaluator.share(registers);
+        self
     }
 
     /// What the conditions have printed.

@@ -21,6 +21,11 @@ impl Meeting {
         Meeting { workers, inner: Mutex::default(), complete: Condvar::new() }
     }
 
+    /// How many take part.
+    pub(super) fn size(&self) -> usize {
+        self.workers
+    }
+
     /// Waits for all others; false if one of them is lost.
     pub(super) fn wait(&self) -> bool {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);

@@ -26,7 +26,7 @@ mod worker;
 
 use std::rc::Rc;
 
-use super::eval::Limits;
+use super::eval::{Limits, Progress as Told};
 use super::evaluator::Evaluator;
 use super::spec::Spec;
 use super::state::State;
@@ -112,6 +112,7 @@ pub fn explore(spec: &Spec, limits: ExploreLimits) -> Exploration {
 /// Explores all states that the spec can reach, with several workers, watched by `watch`.
 pub fn explore_with(spec: &Spec, limits: ExploreLimits, crew: &Crew<'_>, watch: Watch<'_>) -> Exploration {
     let mut evaluator = Evaluator::with_limits(spec, limits.evaluation);
+    evaluator.set_progress(Told { workers: crew.workers as u64, ..Told::default() });
     let assumed = verdict::assumptions(spec, &mut evaluator);
     evaluator.take_output().iter().for_each(|line| (crew.say)(line));
     if let Some(verdict) = assumed {
@@ -124,7 +125,7 @@ pub fn explore_with(spec: &Spec, limits: ExploreLimits, crew: &Crew<'_>, watch: 
         Ok(symmetry) => symmetry,
         Err(error) => return Exploration::without_states(Verdict::Error { error, path: Vec::new() }),
     };
-    let shared = Shared::new(Actions::of(spec), crew, limits, watch);
+    let shared = Shared::new(Actions::of(spec), crew, limits, watch).with(&evaluator.registers());
     search(spec, symmetry.as_ref(), crew, &shared);
     verdict::conclude(spec, symmetry.as_ref(), shared)
 }

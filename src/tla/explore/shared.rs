@@ -3,6 +3,9 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::tla::eval::{Progress as Told, Registers};
+use crate::tla::value::{Interner, Value, read_interned};
+
 use super::coverage::{Actions, Coverage, Tally};
 use super::event::{Event, What};
 use super::exchange::Exchange;
@@ -31,6 +34,8 @@ pub(super) struct Shared<'w> {
     level: Mutex<Arc<Level>>,
     reports: Mutex<Vec<Report>>,
     ledger: Mutex<Ledger>,
+    /// The registers that assumptions have set, with canonical bytes for their values.
+    registers: Vec<(i64, Vec<u8>)>,
 }
 
 /// What workers write all the time, on cache lines of its own: what they only read stays undisturbed.
@@ -91,6 +96,12 @@ pub(super) enum Then {
     End,
 }
 
+fn bytes(value: &Value) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    value.write_canonical(&mut bytes);
+    bytes
+}
+
 fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -113,6 +124,35 @@ impl<'w> Shared<'w> {
             level: Mutex::new(Arc::new(Level::root())),
             reports: Mutex::default(),
             ledger: Mutex::default(),
+            registers: Vec::new(),
+        }
+    }
+
+    /// The same with registers for each worker to begin with.
+    pub(super) fn with(mut self, registers: &Registers) -> Shared<'w> {
+        self.registers = registers.values().iter().map(|(at, value)| (*at, bytes(value))).collect();
+        self
+    }
+
+    /// Gives registers the values that each worker begins with.
+    pub(super) fn fill_registers(&self, registers: &Registers, interner: &mut Interner) {
+        for (at, bytes) in &self.registers {
+            if let Ok((value, _)) = read_interned(bytes, interner) {
+                registers.set(*at, value);
+            }
+        }
+    }
+
+    /// How far the search is, for a spec that asks while states of this depth are being found.
+    pub(super) fn progress_at(&self, depth: usize) -> Told {
+        let Counters { generated, distinct, queued, depth: deepest, .. } = &self.counters;
+        Told {
+            level: depth as u64,
+            diameter: deepest.load(Ordering::Relaxed) as u64,
+            generated: generated.load(Ordering::Relaxed),
+            distinct: distinct.load(Ordering::Relaxed),
+            queue: queued.load(Ordering::Relaxed),
+            workers: self.meeting.size() as u64,
         }
     }
 
@@ -242,6 +282,13 @@ impl<'w> Shared<'w> {
 }
 
 impl Ledger {
+    /// How far the search came, for a spec that asks after its end.
+    pub(super) fn told(&self) -> Told {
+        let depth = self.depth as u64;
+        let Ledger { generated, distinct, left, .. } = *self;
+        Told { level: depth, diameter: depth, generated, distinct, queue: left, workers: 1 }
+    }
+
     /// A level is done.
     fn done(&mut self, level: &Level, reports: &[Report], keys: Arc<Vec<Key>>) {
         self.generated += level.successors_before(level.size() as u64);

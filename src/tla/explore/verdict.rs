@@ -98,8 +98,9 @@ pub(super) fn conclude(spec: &Spec, symmetry: Option<&Symmetry>, shared: Shared<
     let limits = shared.limits.evaluation;
     let (ledger, actions, seen) = shared.into_ledger();
     let coverage = ledger.coverage(&actions);
-    let judge = Judge::new(spec, symmetry, limits);
-    let evaluator = Evaluator::with_limits(spec, limits);
+    let mut evaluator = Evaluator::with_limits(spec, limits);
+    evaluator.set_progress(ledger.told());
+    let judge = Judge::new(spec, symmetry, limits).with(evaluator.registers());
     let mut replay = Replay { spec, evaluator, judge, trail: &ledger.trail };
     let mut actual = None;
     let (verdict, actions) = match &ledger.end {

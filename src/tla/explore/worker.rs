@@ -52,14 +52,17 @@ impl<'s> Worker<'s> {
         leads: bool,
     ) -> Worker<'s> {
         let limits = shared.limits.evaluation;
-        let judge = Judge::new(spec, symmetry, limits);
+        let mut interner = spec.interner();
+        let evaluator = Evaluator::with_limits(spec, limits);
+        shared.fill_registers(&evaluator.registers(), &mut interner);
+        let judge = Judge::new(spec, symmetry, limits).with(evaluator.registers());
         let waiting = if leads { vec![Waiting { rank: 0, state: None }] } else { Vec::new() };
         Worker {
             spec,
             shared,
-            evaluator: Evaluator::with_limits(spec, limits),
+            evaluator,
             finder: Finder::new(shared, judge),
-            interner: spec.interner(),
+            interner,
             waiting,
             aside: Vec::new(),
             leads,
@@ -122,7 +125,8 @@ impl<'s> Worker<'s> {
     fn expand(&mut self, level: &Level, waiting: &Waiting) {
         self.shared.looks_at(waiting.rank);
         let origin = Origin { level, rank: waiting.rank, state: waiting.state.as_ref() };
-        let Worker { spec, evaluator, finder, .. } = self;
+        let Worker { spec, evaluator, finder, shared, .. } = self;
+        evaluator.set_progress(shared.progress_at(level.depth + 1));
         finder.start();
         let visit = &mut |name: &str, state| finder.take(&origin, name, state);
         let result = match &waiting.state {

@@ -16,6 +16,7 @@ use super::lexer::named_header;
 use super::near::nearest;
 use super::parser::parse_with_references;
 use super::source::{FileId, SourceMap, Span};
+use super::standard::library::{self, library};
 use crate::hash::Map;
 
 pub use directories::Directories;
@@ -53,7 +54,8 @@ pub struct LoadedModules {
 }
 
 /// Loads the module of a file and, again and again, what it extends or instantiates, in LET and inner modules too. An
-/// inner module hides a file of its name; a standard module hides a file of its name too.
+/// inner module hides a file of its name; a standard module hides a file of its name too, unless it is TLA+ text itself
+/// (see [`library`](super::standard::library)): then the file hides it.
 ///
 /// # Errors
 ///
@@ -153,11 +155,13 @@ impl<'l> Loading<'l> {
     /// Loads and parses a file; false if there is none.
     fn file(&mut self, name: &Rc<str>, file: &str, reference: Option<Span>) -> bool {
         self.met.insert(name.clone(), true);
-        let Some(loaded) = self.loader.load(file) else { return self.module_of_root_file(name, reference) };
+        let Some(loaded) = self.loader.load(file) else {
+            return self.module_of_root_file(name, reference) || self.library(name, reference);
+        };
         match loaded {
             Ok((path, text)) => {
                 let id = self.sources.add(&path, text);
-                self.module(name, id, 0, reference);
+                self.module(name, id, 0, reference, false);
             }
             Err(message) => {
                 self.faults.push(Diagnostic { span: reference, ..Diagnostic::nowhere(message) });
@@ -172,18 +176,29 @@ impl<'l> Loading<'l> {
         let text = self.sources.file(file).map_or("", |file| file.text.as_str());
         let start = named_header(text, end, name);
         if let Some(start) = start {
-            self.module(name, file, start, reference);
+            self.module(name, file, start, reference, false);
         }
         start.is_some()
     }
 
+    /// Takes a standard module that is TLA+ text; false if there is none of this name. It is none of the user's files,
+    /// so it cannot be the root.
+    fn library(&mut self, name: &Rc<str>, reference: Option<Span>) -> bool {
+        let Some(found) = library(name).filter(|_| reference.is_some()) else { return false };
+        let path = PathBuf::from(format!("{name}.tla (standard module)"));
+        let id = self.sources.add(&path, found.text.to_owned());
+        self.module(name, id, 0, reference, true);
+        true
+    }
+
     /// Parses the module at or after a byte of a file.
-    fn module(&mut self, name: &Rc<str>, file: FileId, from: usize, reference: Option<Span>) {
+    fn module(&mut self, name: &Rc<str>, file: FileId, from: usize, reference: Option<Span>, standard: bool) {
         let text = self.sources.file(file).map_or("", |file| file.text.as_str());
         match parse_with_references(file, text, from) {
             Err(fault) => self.faults.push(fault),
             Ok((module, _)) if module.name.name != *name => self.faults.push(misnamed(name, &module, reference)),
             Ok((module, references)) => {
+                let module = Module { standard, ..module };
                 self.root.get_or_insert((file, module.span.end as usize));
                 self.met.insert(name.clone(), false);
                 self.open.push(Open { module, references: references.into_iter(), current: None });
@@ -206,9 +221,11 @@ impl<'l> Loading<'l> {
     /// Says where a file was looked for, and what may have been meant.
     fn searched(&self, fault: Diagnostic, file: &str) -> Diagnostic {
         let available = self.loader.available();
-        let names = available.iter().map(|name| name.strip_suffix(".tla").unwrap_or(name));
+        let files = available.iter().map(|name| name.strip_suffix(".tla").unwrap_or(name));
+        let known = standard::standard_names().iter().copied().chain(library::names());
+        let names: Vec<&str> = files.chain(known.map(|name| -> &str { name })).collect();
         let name = file.strip_suffix(".tla").unwrap_or(file);
-        let near = nearest(name, names.chain(standard::standard_names().iter().copied()));
+        let near = nearest(name, names);
         let fault = match near {
             Some(near) => fault.note(format!("did you mean `{near}`?")),
             None => fault,

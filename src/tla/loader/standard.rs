@@ -1,15 +1,12 @@
 //! The modules that come with the language.
 
-/// Their names. They are no files: the evaluator knows them.
+/// Their names, those that are TLA+ text aside. They are no files: the evaluator knows them.
 const STANDARD: &[&str] = &[
     "Bags",
     "FiniteSets",
-    "IOUtils",
     "Integers",
-    "Json",
     "Naturals",
     "Randomization",
-    "RealTime",
     "Reals",
     "Sequences",
     "TLAPS",

@@ -32,7 +32,7 @@ impl Parser<'_> {
         }
         let end = self.bump();
         self.inner_modules.truncate(visible);
-        Ok(Module { name, extends, units, span: self.span(start).to(self.span(end)) })
+        Ok(Module { name, extends, units, span: self.span(start).to(self.span(end)), standard: false })
     }
 
     fn extends(&mut self) -> Parse<Vec<Ident>> {

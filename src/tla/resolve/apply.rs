@@ -11,9 +11,9 @@ use super::scope::ModuleScope;
 use super::tree::{Arg, Builtin, Callee, DefId, Entity, ExprKind, Lambda, LocalId, Operator, Param, Path, PathStep};
 
 /// What can be called, and the arities of its parameters.
-struct Target {
-    callee: Callee,
-    params: Vec<usize>,
+pub(super) struct Target {
+    pub callee: Callee,
+    pub params: Vec<usize>,
 }
 
 impl Resolver {
@@ -24,6 +24,9 @@ impl Resolver {
         {
             let args = args.iter().map(|arg| self.expr(arg)).collect();
             return ExprKind::Builtin(builtin, args);
+        }
+        if let Some(at) = self.selects(op) {
+            return self.part(op, at, args, span);
         }
         let Some(target) = self.target(op) else {
             args.iter().filter(|arg| !is_operator(arg)).for_each(|arg| drop(self.expr(arg)));
@@ -41,7 +44,7 @@ impl Resolver {
         }
     }
 
-    fn wrong_count(&mut self, name: &Ident, params: usize, given: usize, span: Span) {
+    pub(super) fn wrong_count(&mut self, name: &Ident, params: usize, given: usize, span: Span) {
         let plural = if params == 1 { "" } else { "s" };
         let message = format!("`{}` takes {params} argument{plural}; {given} given", name.name);
         let mut diagnostic = Diagnostic::new(span, message);
@@ -101,7 +104,7 @@ impl Resolver {
     }
 
     /// What a possibly qualified name calls.
-    fn target(&mut self, op: &OpName) -> Option<Target> {
+    pub(super) fn target(&mut self, op: &OpName) -> Option<Target> {
         let (entity, path) = self.find(op)?;
         match entity {
             Entity::Decl(id) => {
@@ -152,7 +155,9 @@ impl Resolver {
             return None;
         };
         let Entity::Instance(..) = &entity else {
-            self.selector(op, first);
+            let message = format!("`{}` is no instance of a module", first.name);
+            let note = "a part of a definition is an expression: it cannot stand for an operator";
+            self.report(Diagnostic::new(first.span, message).note(note));
             return None;
         };
         let (mut at, mut path) = self.enter(entity, first, first_args, Rc::from([]))?;
@@ -161,12 +166,6 @@ impl Resolver {
             (at, path) = self.enter(inner, name, args, path)?;
         }
         Some((self.member(at, &op.name)?, path))
-    }
-
-    fn selector(&mut self, op: &OpName, first: &Ident) {
-        let message = format!("`{}` is no instance of a module", first.name);
-        let note = format!("selecting a part of a definition (`{}!{}`) is not supported yet", first.name, op.name.name);
-        self.report(Diagnostic::new(first.span, message).note(note));
     }
 
     /// Steps through an instance.
@@ -197,7 +196,7 @@ impl Resolver {
         Some((module, join(path, &step)))
     }
 
-    fn member(&mut self, module: super::tree::ModuleId, name: &Ident) -> Option<Entity> {
+    pub(super) fn member(&mut self, module: super::tree::ModuleId, name: &Ident) -> Option<Entity> {
         let found = self.module(module).and_then(|module| module.exported(&name.name)).cloned();
         match found {
             Some(entity) if !matches!(entity, Entity::Module(_)) => Some(entity),

@@ -67,8 +67,10 @@ impl Resolver {
         let params = self.bind_params(&def.params);
         let body = self.expr(&def.body);
         self.scopes.pop();
+        let library = self.open.last().and_then(|module| module.library);
         let Some(id) = announced else {
-            self.add_def(&def.name, params, Body::Expr(body), def.local);
+            let native = library.and_then(|library| library.native(&def.name.name));
+            self.add_def(&def.name, params, native.map_or(Body::Expr(body), Body::Native), def.local);
             return;
         };
         if let Some(announced) = self.out.defs.get_mut(id.0 as usize) {

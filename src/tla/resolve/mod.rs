@@ -8,6 +8,7 @@ mod instance;
 mod module;
 mod names;
 mod scope;
+mod select;
 
 pub mod tree;
 mod visit;

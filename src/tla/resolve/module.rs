@@ -24,7 +24,8 @@ impl Resolver {
     fn contents(&mut self, module: &ast::Module) -> ModuleId {
         let id = self.new_module(module.name.name.clone());
         let nested = !self.open.is_empty();
-        self.open.push(ModuleScope { nested, ..ModuleScope::new(id) });
+        let library = if module.standard { standard::library::library(&module.name.name) } else { None };
+        self.open.push(ModuleScope { nested, library, ..ModuleScope::new(id) });
         self.scopes.push();
         for extended in &module.extends {
             self.extend(extended);
@@ -103,15 +104,23 @@ impl Resolver {
         };
         let names: Vec<_> = scope.names.iter().filter(|(_, _, local)| !local).cloned().collect();
         let (decls, assumptions) = (scope.decls.clone(), scope.assumptions.clone());
-        for (known, entity, _) in names {
+        let foreign = |entity: &Entity| matches!(entity, Entity::Def(def, _) if !self.is_of(*def, id));
+        let is_weak = |known, entity| scope.weak.contains(known) || (scope.library.is_some() && foreign(entity));
+        let weak: Vec<bool> = names.iter().map(|(known, entity, _)| is_weak(known, entity)).collect();
+        for ((known, entity, _), weak) in names.into_iter().zip(weak) {
             let ident = Ident { name: known, span: name.span };
-            self.define(&ident, entity, false);
+            if weak { self.define_weak(&ident, entity) } else { self.define(&ident, entity, false) }
         }
         if let Some(module) = self.open.last_mut() {
             module.decls.extend(decls.into_iter().filter(|id| !module.decls.contains(id)).collect::<Vec<_>>());
             let fresh: Vec<_> = assumptions.into_iter().filter(|at| !module.assumptions.contains(at)).collect();
             module.assumptions.extend(fresh);
         }
+    }
+
+    /// Whether a definition is one of a module's own.
+    fn is_of(&self, def: DefId, module: ModuleId) -> bool {
+        self.out.defs.get(def.0 as usize).is_some_and(|def| def.module == module)
     }
 
     fn unit(&mut self, unit: &Unit) {

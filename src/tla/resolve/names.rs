@@ -33,6 +33,7 @@ impl Resolver {
     pub(super) fn declare(&mut self, name: &Ident, entity: Entity) {
         if let Some(known) = self.scopes.get(&name.name)
             && !same(known, &entity)
+            && !self.is_weak(&name.name)
         {
             let message = format!("`{}` is defined twice", name.name);
             let mut diagnostic = Diagnostic::new(name.span, message);
@@ -50,13 +51,32 @@ impl Resolver {
         self.export(name.name.clone(), entity, local);
     }
 
+    /// Gives a name of the module being done its meaning, unless it has one: what is defined in its own right hides it.
+    ///
+    /// What a module of the CommunityModules extends has differed between their versions: a spec may use what comes
+    /// along with it, and may as well define it.
+    pub(super) fn define_weak(&mut self, name: &Ident, entity: Entity) {
+        if self.scopes.get(&name.name).is_some() {
+            return;
+        }
+        self.define(name, entity, false);
+        if let Some(module) = self.open.last_mut() {
+            module.weak.insert(name.name.clone());
+        }
+    }
+
+    fn is_weak(&self, name: &str) -> bool {
+        self.open.iter().any(|module| module.weak.contains(name))
+    }
+
     /// Records a name of the module being done.
     pub(super) fn export(&mut self, name: Rc<str>, entity: Entity, local: bool) {
-        if let Some(module) = self.open.last_mut() {
-            match module.names.iter_mut().find(|(known, _, _)| *known == name) {
-                Some(known) => known.2 &= local,
-                None => module.names.push((name, entity, local)),
-            }
+        let Some(module) = self.open.last_mut() else { return };
+        let weak = module.weak.remove(&name);
+        match module.names.iter_mut().find(|(known, _, _)| *known == name) {
+            Some(known) if weak => *known = (name, entity, local),
+            Some(known) => known.2 &= local,
+            None => module.names.push((name, entity, local)),
         }
     }
 

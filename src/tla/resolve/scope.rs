@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::hash::Map;
+use crate::hash::{Map, Set};
+use crate::tla::standard::library::Library;
 
 use super::tree::{DeclId, Entity, ModuleId};
 
@@ -60,12 +61,24 @@ pub struct ModuleScope {
     pub decls: Vec<DeclId>,
     /// Its assumptions, those of extended modules included: indices into all assumptions.
     pub assumptions: Vec<usize>,
+    /// The module that it is, if it is a standard one that is TLA+ text.
+    pub library: Option<&'static Library>,
+    /// Names that came along with such a module, and that it does not define itself: other meanings hide them.
+    pub weak: Set<Rc<str>>,
 }
 
 impl ModuleScope {
     /// An empty module.
     pub fn new(id: ModuleId) -> ModuleScope {
-        ModuleScope { id, nested: false, names: Vec::new(), decls: Vec::new(), assumptions: Vec::new() }
+        ModuleScope {
+            id,
+            nested: false,
+            names: Vec::new(),
+            decls: Vec::new(),
+            assumptions: Vec::new(),
+            library: None,
+            weak: Set::default(),
+        }
     }
 
     /// Whether its definitions depend on nothing that an instance could replace.

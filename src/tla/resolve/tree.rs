@@ -285,6 +285,8 @@ pub enum ExprKind {
     Decl(DeclId),
     /// A call, of a definition without parameters too.
     Call(Callee, Vec<Arg>),
+    /// A part of a definition's body: `Inv!2`.
+    Part(Box<Part>),
     /// An operator of the language.
     Builtin(Builtin, Vec<Expr>),
     /// `a /\ b /\ c`.
@@ -331,6 +333,26 @@ pub enum ExprKind {
     Angle(Expr, Expr),
     /// `WF_v(A)` or `SF_v(A)`: subscript and action.
     Fairness(Expr, Expr),
+}
+
+/// A part of a definition's body.
+#[derive(Debug)]
+pub struct Part {
+    /// The definition.
+    pub callee: Callee,
+    /// Its arguments.
+    pub args: Vec<Arg>,
+    /// The way from its body to the part.
+    pub steps: Vec<Selector>,
+}
+
+/// One step of the way to a part.
+#[derive(Debug)]
+pub enum Selector {
+    /// `!2`: the operand, conjunct, argument or set of this number, counted from 1. `!<<` is the first, `!>>` the second.
+    Number(usize, Span),
+    /// `!(e)`: the body of what binds names, with these in the place of the names.
+    Bound(Vec<Arg>, Span),
 }
 
 /// Which quantifier.

@@ -1,6 +1,6 @@
 //! Walking resolved trees.
 
-use super::tree::{Arg, Expr, ExprKind};
+use super::tree::{Arg, Body, Callee, Expr, ExprKind, Part, Resolved, Selector};
 
 impl Expr {
     /// Calls `visit` with each direct part. Definitions of a `LET` and operators that are arguments are not parts.
@@ -25,6 +25,18 @@ impl Expr {
                     visit(expr);
                 }
             }),
+            ExprKind::Part(part) => {
+                let selected = part.steps.iter().filter_map(|step| match step {
+                    Selector::Bound(args, _) => Some(args),
+                    Selector::Number(..) => None,
+                });
+                let args = part.args.iter().chain(selected.flatten());
+                args.for_each(|arg| {
+                    if let Arg::Value(expr) = arg {
+                        visit(expr);
+                    }
+                });
+            }
             ExprKind::Quantifier(_, binders, body)
             | ExprKind::SetMap(binders, body)
             | ExprKind::Function(binders, body) => {
@@ -61,5 +73,47 @@ impl Expr {
             ExprKind::Field(record, _) => visit(record),
             ExprKind::Let(_, body) => visit(body),
         }
+    }
+}
+
+impl Expr {
+    /// What numbers select of this: sets of what binds names, else the direct parts.
+    pub fn numbered(&self) -> Vec<&Expr> {
+        match &*self.kind {
+            ExprKind::Quantifier(_, binders, _) | ExprKind::SetMap(binders, _) | ExprKind::Function(binders, _) => {
+                binders.iter().filter_map(|binder| binder.set.as_ref()).collect()
+            }
+            ExprKind::Choose(binder, _) | ExprKind::SetFilter(binder, _) => binder.set.iter().collect(),
+            _ => {
+                let mut parts = Vec::new();
+                self.children(&mut |part| parts.push(part));
+                parts
+            }
+        }
+    }
+
+    /// The body of what binds names.
+    pub fn bound_body(&self) -> Option<&Expr> {
+        match &*self.kind {
+            ExprKind::Quantifier(_, _, body)
+            | ExprKind::SetMap(_, body)
+            | ExprKind::Function(_, body)
+            | ExprKind::Choose(_, body)
+            | ExprKind::SetFilter(_, body) => Some(body),
+            _ => None,
+        }
+    }
+}
+
+impl Part {
+    /// The part itself, if the way to it leads somewhere.
+    pub fn target<'t>(&self, tree: &'t Resolved) -> Option<&'t Expr> {
+        let Callee::Def(id, _) = &self.callee else { return None };
+        let (Body::Expr(body) | Body::Function(_, body)) = &tree.defs.get(id.0 as usize)?.body else { return None };
+        self.steps.iter().try_fold(body, |expr, step| match (step, &*expr.kind) {
+            (Selector::Number(..), ExprKind::Let(_, body)) => Some(body),
+            (Selector::Number(number, _), _) => expr.numbered().get(number.checked_sub(1)?).copied(),
+            (Selector::Bound(..), _) => expr.bound_body(),
+        })
     }
 }

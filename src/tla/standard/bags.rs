@@ -2,7 +2,7 @@
 
 use crate::tla::value::{Set, Value};
 
-use super::{Native, Standard, describe, strict};
+use super::{Native, Standard, describe, one, strict, two};
 
 /// `Bags`.
 pub static BAGS: Standard = Standard {
@@ -63,15 +63,6 @@ fn bag(entries: Vec<(Value, i64)>) -> Value {
 
 fn count(entries: &[(Value, i64)], element: &Value) -> i64 {
     entries.iter().find(|(other, _)| other == element).map_or(0, |(_, count)| *count)
-}
-
-fn one(args: &[Value]) -> Result<&Value, String> {
-    args.first().ok_or_else(|| "an argument is needed".to_owned())
-}
-
-fn two(args: &[Value]) -> Result<(&Value, &Value), String> {
-    let [left, right] = args else { return Err("two arguments are needed".to_owned()) };
-    Ok((left, right))
 }
 
 fn is_a_bag(args: &[Value]) -> Result<Value, String> {

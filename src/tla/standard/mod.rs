@@ -2,17 +2,33 @@
 //! are functions from evaluated arguments to a value.
 
 pub mod bags;
+mod bags_ext;
+mod bitwise;
+mod combinatorics;
 mod finite_sets;
+mod finite_sets_ext;
+mod functions;
+mod io_utils;
+mod json;
+pub mod library;
 mod naturals;
+mod randomization;
 mod reals;
 mod sequences;
+mod sequences_ext;
+mod svg;
+pub mod text;
 mod tlaps;
 mod tlc;
+mod tlc_ext;
 
-use crate::tla::value::Value;
+use crate::tla::value::{Set, Value};
 
 /// A function from evaluated arguments to a value, or to a message that says what is wrong with them.
 pub type StrictFn = fn(&[Value]) -> Result<Value, String>;
+
+/// A function from evaluated arguments and a seed to a value that depends on nothing else.
+pub type RandomFn = fn(&[Value], u64) -> Result<Value, String>;
 
 /// A standard module.
 pub struct Standard {
@@ -50,6 +66,10 @@ pub enum Form {
     Binary(Binary),
     /// A function of evaluated arguments.
     Strict(StrictFn),
+    /// A function of evaluated arguments that draws at random.
+    Random(RandomFn),
+    /// An operator that applies another one to elements, with a result so far.
+    Higher(Higher),
     /// An operator that needs the compiler's help.
     Special(Special),
     /// Not supported, with the reason.
@@ -130,6 +150,27 @@ pub enum Binary {
     Merge,
 }
 
+/// Operators that apply another one to elements, with a result so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Higher {
+    /// `FoldSet(op, base, set)`.
+    FoldSet,
+    /// `FoldFunction(op, base, f)`, and `FoldSeq`.
+    FoldFunction,
+    /// `FoldFunctionOnSet(op, base, f, set)`.
+    FoldFunctionOnSet,
+    /// `FoldLeft(op, base, s)`.
+    FoldLeft,
+    /// `FoldRight(op, s, base)`.
+    FoldRight,
+    /// `FoldLeftDomain(op, base, s)`.
+    FoldLeftDomain,
+    /// `FoldRightDomain(op, s, base)`.
+    FoldRightDomain,
+    /// `FoldBag(op, base, bag)`.
+    FoldBag,
+}
+
 /// Operators that need the compiler's help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Special {
@@ -147,6 +188,14 @@ pub enum Special {
     Assert,
     /// `TLCEval`: its argument.
     Identity,
+    /// `TLCGet`.
+    Register,
+    /// `TLCSet`.
+    SetRegister,
+    /// `AssertEq`.
+    AssertEq,
+    /// `AssertError`.
+    AssertError,
 }
 
 /// All standard modules.
@@ -157,8 +206,10 @@ static MODULES: &[&Standard] = &[
     &sequences::SEQUENCES,
     &finite_sets::FINITE_SETS,
     &bags::BAGS,
+    &randomization::RANDOMIZATION,
     &tlaps::TLAPS,
     &tlc::TLC,
+    &tlc_ext::TLC_EXT,
 ];
 
 /// The standard module of this name.
@@ -175,6 +226,22 @@ pub fn module_of(operator: &str) -> Option<&'static str> {
 /// An operator without help, for the tables of modules.
 const fn strict(name: &'static str, params: &'static [usize], function: StrictFn) -> Native {
     Native { name, params, form: Form::Strict(function) }
+}
+
+/// The one argument.
+fn one(args: &[Value]) -> Result<&Value, String> {
+    args.first().ok_or_else(|| "an argument is needed".to_owned())
+}
+
+/// The two arguments.
+fn two(args: &[Value]) -> Result<(&Value, &Value), String> {
+    let [left, right] = args else { return Err("two arguments are needed".to_owned()) };
+    Ok((left, right))
+}
+
+/// The elements of an argument that must be a finite set.
+fn elements(value: &Value) -> Result<&Set, String> {
+    value.as_set().map_err(|error| error.to_string())
 }
 
 /// An argument that must be an integer.

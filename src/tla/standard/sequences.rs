@@ -2,7 +2,7 @@
 
 use crate::tla::value::{Seq, Value};
 
-use super::{Binary, Form, Native, Special, Standard, Unary, describe, int, strict};
+use super::{Binary, Form, Native, Special, Standard, Unary, describe, int, strict, text};
 
 /// `Sequences`.
 pub static SEQUENCES: Standard = Standard {
@@ -31,7 +31,11 @@ pub(super) fn seq(value: &Value) -> Result<&Seq, String> {
 
 fn sub_seq(args: &[Value]) -> Result<Value, String> {
     let [items, from, to] = args else { return Err("three arguments are needed".to_owned()) };
-    let (items, from, to) = (seq(items)?, int(from)?, int(to)?);
+    let (from, to) = (int(from)?, int(to)?);
+    if let Value::Str(_) = items {
+        return text::part(items, from, to);
+    }
+    let items = seq(items)?;
     let Some(part) = items.sub_seq(from, to) else {
         return Err(format!("{from}..{to} is not within the indices 1..{} of the sequence", items.len()));
     };

@@ -5,8 +5,6 @@ use crate::tla::value::{Set, Value};
 use super::{Binary, Form, Native, Special, Standard, describe, strict};
 
 const CLOCK: &str = "it reads the clock, so evaluation would not be repeatable";
-const CHANCE: &str = "it draws at random, so evaluation would not be repeatable";
-const REGISTERS: &str = "TLC's registers and statistics do not exist here";
 
 /// `TLC`.
 pub static TLC: Standard = Standard {
@@ -17,13 +15,13 @@ pub static TLC: Standard = Standard {
         Native { name: "PrintT", params: &[0], form: Form::Special(Special::PrintT) },
         Native { name: "Assert", params: &[0, 0], form: Form::Special(Special::Assert) },
         Native { name: "JavaTime", params: &[], form: Form::Refused(CLOCK) },
-        Native { name: "TLCGet", params: &[0], form: Form::Refused(REGISTERS) },
-        Native { name: "TLCSet", params: &[0, 0], form: Form::Refused(REGISTERS) },
+        Native { name: "TLCGet", params: &[0], form: Form::Special(Special::Register) },
+        Native { name: "TLCSet", params: &[0, 0], form: Form::Special(Special::SetRegister) },
         Native { name: ":>", params: &[0, 0], form: Form::Binary(Binary::MapsTo) },
         Native { name: "@@", params: &[0, 0], form: Form::Binary(Binary::Merge) },
         strict("Permutations", &[0], permutations),
         Native { name: "SortSeq", params: &[0, 2], form: Form::Special(Special::SortSeq) },
-        Native { name: "RandomElement", params: &[0], form: Form::Refused(CHANCE) },
+        Native { name: "RandomElement", params: &[0], form: Form::Random(super::randomization::element) },
         Native { name: "Any", params: &[], form: Form::Refused("it stands for every value at once") },
         strict("ToString", &[0], to_string),
         Native { name: "TLCEval", params: &[0], form: Form::Special(Special::Identity) },

@@ -50,5 +50,5 @@ fn instances() {
         fault(&format!("{body}I == INSTANCE In WITH j <- 1, k <- 2")).contains("declares no constant or variable `j`")
     );
     assert!(fault(&format!("{body}I == INSTANCE In WITH k <- 2\nA == I!E")).contains("does not define `E`"));
-    assert!(fault("A == 1\nB == A!1").contains("not supported yet"));
+    assert!(fault("A == 1\nB == A!name").contains("cannot be selected"));
 }

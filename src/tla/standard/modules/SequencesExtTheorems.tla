@@ -1,0 +1,4 @@
+---- MODULE SequencesExtTheorems ----
+\* Theorems for provers; nothing of them is evaluated.
+EXTENDS Sequences, SequencesExt, Functions, Integers, WellFoundedInduction
+====
