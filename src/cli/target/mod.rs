@@ -16,7 +16,7 @@ mod trace;
 mod transcript;
 mod watch;
 
-pub use judge::{Judge, panic_finding};
+pub use judge::Judge;
 pub use transcript::Transcript;
 pub use watch::{Both, Progress};
 

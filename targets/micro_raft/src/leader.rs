@@ -15,6 +15,11 @@ const BATCH: usize = 2;
 /// Every so many requests of clients, one asks for a change of members.
 const CHANGE_EVERY: u64 = 5;
 
+/// Whether a client's request is one for a change of members.
+pub(crate) fn is_change(request: u64) -> bool {
+    request.is_multiple_of(CHANGE_EVERY)
+}
+
 impl MicroRaft {
     /// Whether this node, a leader, has committed an entry of its term: before, it does not know what is committed.
     pub(crate) fn has_committed(&self) -> bool {
@@ -23,7 +28,7 @@ impl MicroRaft {
 
     /// Appends what a client asked for.
     pub(crate) fn propose(&mut self, request: u64, cx: &mut Cx<'_>) {
-        match request.is_multiple_of(CHANGE_EVERY) {
+        match is_change(request) {
             true => self.propose_change(request, cx),
             false => self.append(Entry { term: self.term, request, members: Nodes::default() }, cx),
         }

@@ -11,12 +11,14 @@ mod machine;
 mod members;
 mod message;
 mod node;
+mod observe;
 mod read;
 mod report;
 
 use std::ops::RangeInclusive;
 
 use modelfuzz::cluster::{Cluster, System};
+use modelfuzz::oracle::{Observe, Selection};
 use modelfuzz::target::{Options, SpecFiles, Target};
 
 use fault::Fault;
@@ -35,7 +37,7 @@ impl Target for MicroRaft {
     }
 
     fn defaults(&self) -> Options {
-        Options { nodes: 3, choices: 60, model: true, frontier: 16, fault: None, extra: [].into() }
+        Options { nodes: 3, choices: 60, model: true, oracles: Selection::default(), frontier: 16, fault: None, extra: [].into() }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {
@@ -55,6 +57,10 @@ impl Target for MicroRaft {
     /// appends them.
     fn ignored_events(&self) -> &'static [&'static str] {
         &["DropMessage", "DuplicateMessage", "Ignored", "Asked"]
+    }
+
+    fn observe(&self) -> Option<Observe> {
+        Some(observe::observe)
     }
 
     fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {

@@ -24,7 +24,7 @@ impl Nodes {
         Nodes(self.0 | bit(node))
     }
 
-    /// The nodes that are in one of two sets alone.
+    /// The same nodes without one, or with it if it was not there.
     #[must_use]
     pub fn toggled(self, node: NodeId) -> Nodes {
         Nodes(self.0 ^ bit(node))
@@ -53,11 +53,6 @@ impl Nodes {
     /// Each of them, by number.
     pub fn iter(self) -> impl Iterator<Item = NodeId> {
         (0..16).map(NodeId).filter(move |node| self.has(*node))
-    }
-
-    /// One bit a node, the first node's the lowest.
-    pub fn bits(self) -> u64 {
-        u64::from(self.0)
     }
 
     /// The set, as the spec writes it.

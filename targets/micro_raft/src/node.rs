@@ -7,6 +7,7 @@ use modelfuzz::node::NodeId;
 use modelfuzz::trace::Value;
 
 use crate::fault::Fault;
+use crate::leader::is_change;
 use crate::log::Log;
 use crate::members::Nodes;
 use crate::message::{self, Body, Message};
@@ -158,7 +159,9 @@ impl Node for MicroRaft {
 
     /// A client's request. A node that is no leader passes it on.
     fn write(&mut self, request: u64, cx: &mut Cx<'_>) {
-        cx.emit(report::asked(self.id, request));
+        if !is_change(request) {
+            cx.emit(report::asked(self.id, request));
+        }
         match self.leader.filter(|leader| *leader != self.id) {
             Some(leader) => cx.send(leader, self.message(leader, Body::Forward { request })),
             None => self.propose(request, cx),

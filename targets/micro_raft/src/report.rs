@@ -53,7 +53,7 @@ fn standing(event: Event, node: &MicroRaft) -> Event {
 
 /// A candidate won.
 pub fn elected(node: &MicroRaft) -> Event {
-    of("BecomeLeader", node.id).with("term", Value::uint(node.term))
+    of("BecomeLeader", node.id).with("term", Value::uint(node.term)).with("last", Value::uint(node.log.last()))
 }
 
 /// A leader that is no member any more left.
@@ -61,7 +61,7 @@ pub fn stepped_down(node: NodeId) -> Event {
     of("StepDown", node)
 }
 
-/// A client asked a node for something.
+/// A client asked a node to write.
 pub fn asked(node: NodeId, request: u64) -> Event {
     of("Asked", node).with("v", Value::uint(request))
 }
