@@ -181,7 +181,15 @@ impl Target for Lock {
     }
 
     fn defaults(&self) -> Options {
-        Options { nodes: 3, choices: 60, model: true, oracles: Selection::default(), frontier: 16, fault: None, extra: BTreeMap::new() }
+        Options {
+            nodes: 3,
+            choices: 60,
+            model: true,
+            oracles: Selection::default(),
+            frontier: 16,
+            fault: None,
+            extra: BTreeMap::new(),
+        }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {

@@ -157,8 +157,7 @@ mod tests {
 
     #[test]
     fn what_is_set_can_be_set_again_from_its_own_words() {
-        let line =
-            "--nodes=5 --choices=40 --model=off --oracles=none --frontier=7 --states=64 --transitions=1 --speed=fast --fault=bad";
+        let line = "--nodes=5 --choices=40 --model=off --oracles=none --frontier=7 --states=64 --transitions=1 --speed=fast --fault=bad";
         let settings = take(line).unwrap();
         assert_eq!(settings.options.nodes, 5);
         assert!(!settings.options.model);

@@ -114,12 +114,7 @@ impl Execution {
     }
 
     /// Applies a choice and judges what it led to; says whether it did anything.
-    pub(super) fn apply(
-        &mut self,
-        index: usize,
-        choice: Choice,
-        observer: &mut dyn Observer,
-    ) -> Result<bool, Finding> {
+    pub(super) fn apply(&mut self, index: usize, choice: Choice, observer: &mut dyn Observer) -> Result<bool, Finding> {
         let applied = self.system.apply(choice, &mut self.trace);
         observer.choice(index, choice, &applied);
         self.follow(observer).map_err(|finding| Finding { choice: Some(index), ..finding })?;

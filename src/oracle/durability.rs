@@ -56,7 +56,9 @@ impl Durability {
         match self.acknowledged.iter().find(|value| !self.logs.has_value(node, **value)) {
             Some(value) => Err(Fault::new(
                 "a new leader lacks an acknowledged write",
-                format!("{node} becomes the leader of term {term} without the write of {value}, which was acknowledged"),
+                format!(
+                    "{node} becomes the leader of term {term} without the write of {value}, which was acknowledged"
+                ),
             )),
             None => Ok(()),
         }

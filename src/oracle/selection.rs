@@ -103,7 +103,10 @@ impl FromStr for Selection {
                 let found = Kind::ALL.into_iter().find(|kind| kind.name() == name);
                 found.map(|kind| selection.with(kind)).ok_or_else(|| {
                     let names: Vec<&str> = all().iter().map(Kind::name).collect();
-                    format!("`{name}` is no oracle: give all, none, or some of {}, with commas between", names.join(", "))
+                    format!(
+                        "`{name}` is no oracle: give all, none, or some of {}, with commas between",
+                        names.join(", ")
+                    )
                 })
             }),
         }

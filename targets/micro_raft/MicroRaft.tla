@@ -156,11 +156,12 @@ LearnTerm(m) ==
 -----------------------------------------------------------------------------
 \* Elections.
 
-\* An election timeout: server i, a member, stands for election in the next term.
+\* An election timeout: server i stands for election in the next term, unless it knows that it is no member: before
+\* that is committed, it may be the only one whose log is long enough (4.2.2).
 Timeout(i, requests) ==
   LET term == currentTerm[i] + 1 IN
   /\ state[i] \in {"Follower", "Candidate"}
-  /\ i \in Members(i)
+  /\ i \in Members(i) \cup MembersAt(log[i], commitIndex[i])
   /\ requests = VoteRequests(i, term)
   /\ currentTerm' = [currentTerm EXCEPT ![i] = term]
   /\ votedFor' = [votedFor EXCEPT ![i] = i]

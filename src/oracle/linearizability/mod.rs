@@ -93,7 +93,11 @@ impl Linearizability {
             Verdict::Linearizable | Verdict::Unknown => Ok(()),
             Verdict::Not => Err(Fault::new(
                 "a read contradicts what clients were told before",
-                format!("read {read} returns {}, which no order of these operations explains:\n{}", told(seen), list(&history)),
+                format!(
+                    "read {read} returns {}, which no order of these operations explains:\n{}",
+                    told(seen),
+                    list(&history)
+                ),
             )),
         }
     }

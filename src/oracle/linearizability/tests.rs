@@ -51,7 +51,10 @@ fn a_write_without_an_answer_may_or_may_not_have_happened() {
 fn reads_of_a_log_are_prefixes_of_each_other() {
     assert!(judge(&[asked(1), done(1), asked(2), reads(1), log(1, &[1]), reads(2), log(2, &[1, 2])]));
     assert!(!judge(&[asked(1), asked(2), reads(1), log(1, &[1]), reads(2), log(2, &[2, 1])]));
-    assert!(!judge(&[asked(1), done(1), asked(2), done(2), reads(1), log(1, &[2, 1])]), "1 was done before 2 was asked");
+    assert!(
+        !judge(&[asked(1), done(1), asked(2), done(2), reads(1), log(1, &[2, 1])]),
+        "1 was done before 2 was asked"
+    );
     assert!(!judge(&[asked(1), done(1), reads(1), log(1, &[1, 1])]), "twice");
     assert!(!judge(&[asked(1), done(1), reads(1), log(1, &[])]));
     assert!(judge(&[asked(1), asked(2), reads(1), log(1, &[2]), reads(2), log(2, &[2, 1])]));

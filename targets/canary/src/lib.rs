@@ -23,7 +23,15 @@ impl Target for Canary {
     }
 
     fn defaults(&self) -> Options {
-        Options { nodes: NODES, choices: 60, model: true, oracles: Selection::default(), frontier: 64, fault: None, extra: [].into() }
+        Options {
+            nodes: NODES,
+            choices: 60,
+            model: true,
+            oracles: Selection::default(),
+            frontier: 64,
+            fault: None,
+            extra: [].into(),
+        }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {

@@ -8,10 +8,11 @@ use crate::node::{Cx, MicroRaft, Role};
 use crate::report;
 
 impl MicroRaft {
-    /// Stands for election in the next term, if this node is a member.
+    /// Stands for election in the next term, unless it is committed that this node is no member. Before, it may be the
+    /// only one whose log is long enough (Ongaro's thesis, 4.2.2).
     pub(crate) fn stand(&mut self, cx: &mut Cx<'_>) {
         let members = self.log.members();
-        if !members.has(self.id) {
+        if !members.has(self.id) && !self.log.members_at(self.commit).has(self.id) {
             return;
         }
         (self.term, self.vote) = (self.term + 1, Some(self.id));
@@ -19,8 +20,7 @@ impl MicroRaft {
         self.save_state(cx);
         let (last, last_term) = (self.log.last(), self.log.last_term());
         let others = members.iter().filter(|node| *node != self.id);
-        let requests: Vec<Message> =
-            others.map(|to| self.message(to, Body::VoteRequest { last, last_term })).collect();
+        let requests: Vec<Message> = others.map(|to| self.message(to, Body::VoteRequest { last, last_term })).collect();
         cx.emit(report::timeout(self.id, &requests));
         for request in requests {
             cx.send(request.to, request);

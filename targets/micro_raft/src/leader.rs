@@ -142,7 +142,8 @@ impl MicroRaft {
 
     fn may_commit(&self, index: u64) -> bool {
         let of_this_term = self.log.term_at(index) == Some(self.term) || self.has(Fault::CommitOldTerm);
-        let has = |node: &NodeId| *node == self.id || self.matched.get(node.index()).is_some_and(|known| *known >= index);
+        let has =
+            |node: &NodeId| *node == self.id || self.matched.get(node.index()).is_some_and(|known| *known >= index);
         let nodes = self.log.members().iter().filter(has).fold(Nodes::default(), Nodes::with);
         of_this_term && self.is_quorum(nodes)
     }

@@ -37,7 +37,15 @@ impl Target for MicroRaft {
     }
 
     fn defaults(&self) -> Options {
-        Options { nodes: 3, choices: 60, model: true, oracles: Selection::default(), frontier: 16, fault: None, extra: [].into() }
+        Options {
+            nodes: 3,
+            choices: 60,
+            model: true,
+            oracles: Selection::default(),
+            frontier: 16,
+            fault: None,
+            extra: [].into(),
+        }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {
