@@ -6,10 +6,12 @@ mod help;
 mod input;
 mod judge;
 mod random;
+mod reduction;
 mod replay;
 mod sampler;
 mod save;
 mod seeds;
+mod shrink;
 #[cfg(test)]
 pub(super) mod toy;
 mod trace;
@@ -17,6 +19,7 @@ mod transcript;
 mod watch;
 
 pub use judge::Judge;
+pub use reduction::Reduction;
 pub use transcript::Transcript;
 pub use watch::{Both, Progress};
 
@@ -41,6 +44,7 @@ pub struct Command {
 /// The commands that there are.
 pub const COMMANDS: &[Command] = &[
     replay::COMMAND,
+    shrink::COMMAND,
     random::COMMAND,
     seeds::COMMAND,
     dictionary::COMMAND,
