@@ -91,7 +91,8 @@ mod tests {
 
     #[test]
     fn nodes_change_names_everywhere() {
-        let schedule: Schedule = "timeout n3\ndeliver n3->n2 4\npartition {n1, n2}\ncrash n1 keep\nheal".parse().unwrap();
+        let schedule: Schedule =
+            "timeout n3\ndeliver n3->n2 4\npartition {n1, n2}\ncrash n1 keep\nheal".parse().unwrap();
         let swapped = schedule.0.iter().map(|choice| swapped(*choice, 0, 2)).collect();
         let expected = "timeout n1\ndeliver n1->n2 4\npartition {n2, n3}\ncrash n3 keep\nheal";
         assert_eq!(Schedule(swapped).to_string(), expected);

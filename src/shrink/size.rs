@@ -23,6 +23,8 @@ fn weight(choice: Choice) -> u8 {
         Choice::Drop { count, .. } => count + 1,
         Choice::Reorder { depth, .. } => depth + 1,
         Choice::Duplicate { .. } | Choice::Partition { .. } => 2,
-        Choice::Crash { .. } | Choice::Restart { .. } | Choice::Timeout { .. } | Choice::Read { .. } | Choice::Heal => 1,
+        Choice::Crash { .. } | Choice::Restart { .. } | Choice::Timeout { .. } | Choice::Read { .. } | Choice::Heal => {
+            1
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The commands that a target's binary serves, one file each. libFuzzer has no part in them.
 
 mod dictionary;
+mod faults;
 mod fmt;
 mod help;
 mod input;
@@ -16,6 +17,7 @@ mod shrink;
 pub(super) mod toy;
 mod trace;
 mod transcript;
+mod triage;
 mod watch;
 
 pub use judge::Judge;
@@ -45,11 +47,13 @@ pub struct Command {
 pub const COMMANDS: &[Command] = &[
     replay::COMMAND,
     shrink::COMMAND,
+    triage::COMMAND,
     random::COMMAND,
     seeds::COMMAND,
     dictionary::COMMAND,
     fmt::COMMAND,
     trace::COMMAND,
+    faults::COMMAND,
     help::COMMAND,
 ];
 

@@ -38,12 +38,15 @@ pub fn finding(folder: &Path, schedule: &Schedule) -> Result<PathBuf, Failure> {
 /// When the file holds something else, or cannot be written.
 pub fn new(path: &Path, schedule: &Schedule) -> Result<(), Failure> {
     let (bytes, shown) = (schedule.to_bytes(), path.display());
-    let written = OpenOptions::new().write(true).create_new(true).open(path).and_then(|mut file| file.write_all(&bytes));
+    let written =
+        OpenOptions::new().write(true).create_new(true).open(path).and_then(|mut file| file.write_all(&bytes));
     match written {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => match fs::read(path) {
             Ok(present) if present == bytes => Ok(()),
-            _ => Err(Failure::usage(format!("{shown} is there already and is never overwritten: give another with --out"))),
+            _ => Err(Failure::usage(format!(
+                "{shown} is there already and is never overwritten: give another with --out"
+            ))),
         },
         Err(error) => Err(Failure::usage(format!("{shown} cannot be written: {error}"))),
     }
