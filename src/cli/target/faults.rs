@@ -75,11 +75,14 @@ fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> 
     Ok(if missed { Exit::Finding } else { Exit::Nothing })
 }
 
-/// With the spec and progress, which no spec without fairness tells; and with all but the spec.
-fn judged(options: &Options) -> [Options; 2] {
-    let spec = Selection::NONE.with(Kind::Conformance).with(Kind::Progress);
-    let others = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Conformance);
-    let others = others.fold(Selection::NONE, Selection::with);
+/// With the spec, and progress, which a spec without fairness says nothing of; and with all but the spec. A target that
+/// shows nothing to the oracles that need no spec is judged by what is left.
+fn judged(target: &dyn Target, options: &Options) -> [Options; 2] {
+    let (mut spec, mut others) = (Selection::default(), Selection::NONE);
+    if target.observe().is_some() {
+        spec = spec.with(Kind::Progress);
+        others = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Conformance).fold(others, Selection::with);
+    }
     [
         Options { model: true, oracles: spec, ..options.clone() },
         Options { model: false, oracles: others, ..options.clone() },
@@ -111,7 +114,7 @@ fn row(
     write!(console.out, "| {fault} |")?;
     let mut shrunk: Option<Sizes> = None;
     let mut missed = false;
-    for (place, options) in judged(options).iter().enumerate() {
+    for (place, options) in judged(target, options).iter().enumerate() {
         let mut cells = Vec::new();
         let mut by = BTreeMap::new();
         for length in &wanted.lengths {
