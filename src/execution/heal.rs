@@ -6,7 +6,9 @@ use crate::node::NodeId;
 use crate::oracle::Finding;
 use crate::schedule::{Choice, LinkRef, NodeRef};
 
-/// How often the timer of each node fires in turn before the system is taken to be stuck.
+/// How many rounds of timers there are before the system is taken to be stuck. In each, the timer of every node fires in
+/// turn: once in the first round, twice in the second, and so on. If it were once in all, nodes could stay in step for
+/// ever, as they do not when timeouts are random: two candidates, say, whose terms are the same each time.
 const ROUNDS: usize = 4;
 
 /// The most deliveries in a row: a system whose nodes answer each other for ever must not hang a run.
@@ -41,10 +43,12 @@ impl Healing<'_> {
             self.act(Choice::Restart { node: NodeRef::to(node) })?;
         }
         self.deliver_all()?;
-        for _ in 0..ROUNDS {
+        for round in 1..=ROUNDS {
             for node in (0..nodes).map(|node| NodeRef::to(NodeId(node))) {
-                self.act(Choice::Timeout { node })?;
-                self.deliver_all()?;
+                for _ in 0..round {
+                    self.act(Choice::Timeout { node })?;
+                    self.deliver_all()?;
+                }
                 self.act(Choice::Write { node, count: 1 })?;
                 self.deliver_all()?;
                 if self.execution.progress_mut().is_made() {
