@@ -193,6 +193,12 @@ fn the_spec_of_the_target_raft_rs() {
     compare_in(&root().join("targets/raft_rs"), "MCRaft", true);
 }
 
+/// The spec that the target `micro_raft` is judged by, in its small configuration.
+#[test]
+fn the_spec_of_the_target_micro_raft() {
+    compare_in(&root().join("targets/micro_raft"), "MCMicroRaft", true);
+}
+
 /// The spec of the canary.
 #[test]
 fn the_spec_of_the_canary() {
