@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::cluster::System;
+use crate::oracle::{Observe, Selection};
 
 /// The files of a spec, as a target carries them in its binary.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,8 +23,10 @@ pub struct Options {
     pub nodes: u8,
     /// How many choices of a schedule are executed; the rest is ignored.
     pub choices: usize,
-    /// Whether the model follows and judges executions.
+    /// Whether the model follows executions.
     pub model: bool,
+    /// The oracles that judge.
+    pub oracles: Selection,
     /// How many model states may agree with a trace before an execution is given up as too vague.
     pub frontier: usize,
     /// A planted fault of the target, by name; only tests set one.
@@ -52,6 +55,11 @@ pub trait Target {
 
     /// Events that the model is not told of. Any other event without an action is a fault of the target.
     fn ignored_events(&self) -> &'static [&'static str];
+
+    /// What events mean to the oracles that need no spec; a target that leaves it out is judged by its spec alone.
+    fn observe(&self) -> Option<Observe> {
+        None
+    }
 
     /// A fresh system.
     ///

@@ -59,6 +59,11 @@ fn the_cluster_knows_no_model() {
 }
 
 #[test]
+fn shrinking_knows_no_system() {
+    may_only_know("src/shrink", &["shrink", "schedule", "oracle", "node", "hash"]);
+}
+
+#[test]
 fn traces_know_nodes_by_number_alone() {
     may_only_know("src/trace", &["trace", "node", "hash"]);
 }

@@ -170,7 +170,9 @@ fn cases() -> Vec<Case> {
     names.sort();
     let mut cases: Vec<Case> = names.iter().map(|name| Case::new("tests/tla/specs", name)).collect();
     // The specs that targets are judged by, in their small configurations.
-    for (folder, name) in [("targets/raft_rs", "MCRaft"), ("targets/canary/spec", "Canary")] {
+    let targets =
+        [("targets/raft_rs", "MCRaft"), ("targets/micro_raft", "MCMicroRaft"), ("targets/canary/spec", "Canary")];
+    for (folder, name) in targets {
         cases.push(Case { deadlock: true, ..Case::new(folder, name) });
     }
     cases

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use modelfuzz::cluster::{Boot, Cluster, Context, Durable, Node, System};
 use modelfuzz::execution::{Blind, Execution};
 use modelfuzz::node::NodeId;
-use modelfuzz::oracle::Finding;
+use modelfuzz::oracle::{Finding, Selection};
 use modelfuzz::schedule::Rng;
 use modelfuzz::schedule::sample::{Random, Sampler};
 use modelfuzz::target::{Options, SpecFiles, Target};
@@ -181,7 +181,15 @@ impl Target for Lock {
     }
 
     fn defaults(&self) -> Options {
-        Options { nodes: 3, choices: 60, model: true, frontier: 16, fault: None, extra: BTreeMap::new() }
+        Options {
+            nodes: 3,
+            choices: 60,
+            model: true,
+            oracles: Selection::default(),
+            frontier: 16,
+            fault: None,
+            extra: BTreeMap::new(),
+        }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {

@@ -1,7 +1,6 @@
 //! Panics, of any thread: reported as findings, then the process is aborted so that libFuzzer leaves the artefact.
 
-use modelfuzz::cli::target::panic_finding;
-use modelfuzz::oracle::Finding;
+use modelfuzz::oracle::{Finding, panicked};
 
 use crate::{current, report, signals};
 
@@ -14,7 +13,7 @@ pub fn install() {
     std::panic::set_hook(Box::new(move |info| {
         default(info);
         if let Some((input, choice)) = current::get() {
-            report::print(&Finding { choice: Some(choice), ..panic_finding(info) }, &input);
+            report::print(&Finding { choice: Some(choice), ..panicked(info) }, &input);
         }
         signals::fail();
     }));

@@ -28,7 +28,7 @@ pub fn print(finding: &Finding, input: &[u8]) {
     eprint!("\n{}", text(finding, target, &options.join(" "), &artifacts.path(input)));
 }
 
-/// The finding and the commands that replay, rerun and minimise it, ready to paste.
+/// The finding and the commands that replay, shrink, rerun and minimise it, ready to paste.
 fn text(finding: &Finding, target: &str, options: &str, path: &str) -> String {
     let sanitizer = if cfg!(sanitized) { "" } else { " -s none" };
     let path = quoted(path);
@@ -39,6 +39,7 @@ fn text(finding: &Finding, target: &str, options: &str, path: &str) -> String {
     let mut text = finding.to_string();
     // Writing to a string cannot fail.
     let _ = writeln!(text, "  replay:   modelfuzz replay {target} {path}{own}");
+    let _ = writeln!(text, "  shrink:   modelfuzz shrink {target} {path}{own}");
     let _ = writeln!(text, "  rerun:    cargo fuzz run{sanitizer} {target} {path}{passed}");
     let _ = writeln!(text, "  minimise: cargo fuzz tmin{sanitizer} {target} {path}{passed}");
     text
@@ -72,6 +73,7 @@ finding: conformance: Vote needs term
   why
   in detail
   replay:   modelfuzz replay toy fuzz/artifacts/toy/crash-1
+  shrink:   modelfuzz shrink toy fuzz/artifacts/toy/crash-1
   rerun:    cargo fuzz run -s none toy fuzz/artifacts/toy/crash-1
   minimise: cargo fuzz tmin -s none toy fuzz/artifacts/toy/crash-1
 ";

@@ -7,30 +7,43 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use common::Folder;
+use common::{Done, Folder};
 
 fn repository(path: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path).to_str().unwrap().to_owned()
 }
 
-#[test]
-fn seeds_of_raft_rs() {
-    let folder = Folder::new("shipped-seeds");
-    folder.raft_rs(&["seeds", "seeds", "--count=100"]).expect(0);
-    let shipped = Path::new(&repository("corpus/raft_rs")).to_owned();
+/// A target's binary, run in a folder.
+type Run = fn(&Folder, &[&str]) -> Done;
+
+fn seeds_are_as_shipped(target: &str, run: Run) {
+    let folder = Folder::new(&format!("shipped-seeds-{target}"));
+    run(&folder, &["seeds", "seeds", "--count=100"]).expect(0);
+    let shipped = Path::new(&repository("corpus")).join(target);
     assert_eq!(folder.files("seeds"), folder.files(shipped.to_str().unwrap()));
     for name in folder.files("seeds") {
         assert_eq!(fs::read(folder.0.join("seeds").join(&name)).unwrap(), fs::read(shipped.join(&name)).unwrap());
     }
 }
 
-#[test]
-fn dictionary_of_raft_rs() {
-    let folder = Folder::new("shipped-dictionary");
-    let shipped = repository("dictionaries/raft_rs.dict");
+fn dictionary_is_as_shipped(target: &str, run: Run) {
+    let folder = Folder::new(&format!("shipped-dictionary-{target}"));
+    let shipped = repository(&format!("dictionaries/{target}.dict"));
     let text = fs::read_to_string(&shipped).unwrap();
-    assert_eq!(folder.raft_rs(&["dictionary"]).expect(0).out, text);
+    assert_eq!(run(&folder, &["dictionary"]).expect(0).out, text);
     let entries = text.lines().filter(|line| line.contains('"')).count();
-    let done = folder.raft_rs(&["-runs=1", &format!("-dict={shipped}")]).expect(0);
+    let done = run(&folder, &["-runs=1", &format!("-dict={shipped}")]).expect(0);
     assert!(done.err.contains(&format!("Dictionary: {entries} entries")), "{}", done.err);
+}
+
+#[test]
+fn seeds() {
+    seeds_are_as_shipped("raft_rs", Folder::raft_rs);
+    seeds_are_as_shipped("micro_raft", Folder::micro_raft);
+}
+
+#[test]
+fn dictionaries() {
+    dictionary_is_as_shipped("raft_rs", Folder::raft_rs);
+    dictionary_is_as_shipped("micro_raft", Folder::micro_raft);
 }

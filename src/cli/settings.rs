@@ -66,6 +66,7 @@ impl Settings {
             "nodes" => options.nodes = u8::try_from(within(value, 1..=255)?).unwrap_or(u8::MAX),
             "choices" => options.choices = within(value, 1..=CHOICES_MAX)?,
             "model" => options.model = on_or_off(value)?,
+            "oracles" => options.oracles = value.parse()?,
             "frontier" => options.frontier = within(value, 1..=FRONTIER_MAX)?,
             "fault" => options.fault = Some(fault(target, value)?),
             "states" => self.capacities.states = Capacities::parse(Domain::States, value)?,
@@ -89,6 +90,7 @@ impl Settings {
             ("nodes".to_owned(), options.nodes.to_string()),
             ("choices".to_owned(), options.choices.to_string()),
             ("model".to_owned(), if options.model { "on" } else { "off" }.to_owned()),
+            ("oracles".to_owned(), options.oracles.to_string()),
             ("frontier".to_owned(), options.frontier.to_string()),
             ("states".to_owned(), capacities.states.to_string()),
             ("transitions".to_owned(), capacities.transitions.to_string()),
@@ -155,8 +157,7 @@ mod tests {
 
     #[test]
     fn what_is_set_can_be_set_again_from_its_own_words() {
-        let line =
-            "--nodes=5 --choices=40 --model=off --frontier=7 --states=64 --transitions=1 --speed=fast --fault=bad";
+        let line = "--nodes=5 --choices=40 --model=off --oracles=none --frontier=7 --states=64 --transitions=1 --speed=fast --fault=bad";
         let settings = take(line).unwrap();
         assert_eq!(settings.options.nodes, 5);
         assert!(!settings.options.model);
@@ -182,7 +183,7 @@ mod tests {
     fn unknown_options_are_refused_with_what_there_is() {
         let mut settings = Settings::defaults(&Toy);
         let message = settings.set(&Toy, "node", "3").unwrap_err().to_string();
-        let keys = "nodes, choices, model, frontier, states, transitions, speed, fault";
+        let keys = "nodes, choices, model, oracles, frontier, states, transitions, speed, fault";
         assert_eq!(message, format!("--node=3: there is no such option (did you mean `nodes`?); there is {keys}"));
         assert!(settings.set(&Toy, "speed", "very fast").unwrap_err().to_string().contains("white space"));
     }

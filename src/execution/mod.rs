@@ -1,5 +1,6 @@
 //! One execution: a schedule run by a system and followed by the model, with everything that watches it.
 
+mod heal;
 mod observer;
 mod run;
 

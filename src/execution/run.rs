@@ -3,13 +3,13 @@
 use std::fmt;
 
 use super::observer::Observer;
-use crate::cluster::System;
+use crate::cluster::{Applied, System};
 use crate::model::Model;
-use crate::oracle::Finding;
-use crate::schedule::Schedule;
+use crate::oracle::{Finding, Kind, Observation, Observe, Oracles, Progress, Selection};
+use crate::schedule::{Choice, Schedule};
 use crate::target::{Options, Target};
 use crate::tla::LoadError;
-use crate::trace::Trace;
+use crate::trace::{Event, Trace};
 
 /// Why a target cannot be executed with the options given.
 #[derive(Debug)]
@@ -31,12 +31,19 @@ impl fmt::Display for SetUpError {
 
 impl std::error::Error for SetUpError {}
 
-/// A system and its model, to run one schedule after the other.
+/// A system, its model and its oracles, to run one schedule after the other.
 pub struct Execution {
     system: Box<dyn System>,
     model: Option<Model>,
+    /// The model has lost the system, which is no finding where conformance is not asked for.
+    lost: bool,
     trace: Trace,
     choices_max: usize,
+    selection: Selection,
+    oracles: Oracles,
+    progress: Progress,
+    observe: Option<Observe>,
+    observations: Vec<Observation>,
 }
 
 impl Execution {
@@ -54,28 +61,74 @@ impl Execution {
             }
             false => None,
         };
-        Ok(Execution { system, model, trace: Trace::new(), choices_max: options.choices })
+        let oracles = Oracles::new(options.oracles);
+        let needed = !oracles.is_empty() || options.oracles.has(Kind::Progress);
+        let observe = target.observe().filter(|_| needed);
+        if needed && observe.is_none() {
+            return Err(SetUpError::Options(blind(target.name(), options.oracles)));
+        }
+        Ok(Execution {
+            system,
+            model,
+            lost: false,
+            trace: Trace::new(),
+            choices_max: options.choices,
+            selection: options.oracles,
+            oracles,
+            progress: Progress::default(),
+            observe,
+            observations: Vec::new(),
+        })
     }
 
     /// Runs a schedule from the start: a fresh system, the model in its initial states. Choices beyond the maximum that
-    /// the options set are left out.
+    /// the options set are left out. Where progress is asked for, the choices of a phase that heals everything follow.
     ///
     /// # Errors
     ///
     /// What an oracle found; the execution ends there.
     pub fn run(&mut self, schedule: &Schedule, observer: &mut dyn Observer) -> Result<(), Finding> {
+        self.begin(observer)?;
+        let choices = schedule.0.iter().take(self.choices_max);
+        let count = choices.len();
+        for (index, choice) in choices.enumerate() {
+            self.apply(index, *choice, observer)?;
+        }
+        match self.selection.has(Kind::Progress) {
+            true => self.heal(count, observer),
+            false => Ok(()),
+        }
+    }
+
+    fn begin(&mut self, observer: &mut dyn Observer) -> Result<(), Finding> {
         self.trace.clear();
         self.system.reset(&mut self.trace);
+        self.oracles.begin(self.system.nodes());
+        self.progress.begin();
+        self.lost = false;
         if let Some(model) = &mut self.model {
-            model.begin(observer)?;
+            let begun = model.begin(observer);
+            self.weigh(begun)?;
         }
-        self.follow(observer)?;
-        for (index, choice) in schedule.0.iter().take(self.choices_max).enumerate() {
-            let applied = self.system.apply(*choice, &mut self.trace);
-            observer.choice(index, *choice, &applied);
-            self.follow(observer).map_err(|finding| Finding { choice: Some(index), ..finding })?;
-        }
-        Ok(())
+        self.follow(observer)
+    }
+
+    /// Applies a choice and judges what it led to; says whether it did anything.
+    pub(super) fn apply(&mut self, index: usize, choice: Choice, observer: &mut dyn Observer) -> Result<bool, Finding> {
+        let applied = self.system.apply(choice, &mut self.trace);
+        observer.choice(index, choice, &applied);
+        self.follow(observer).map_err(|finding| Finding { choice: Some(index), ..finding })?;
+        Ok(applied != Applied::Skipped)
+    }
+
+    /// The number of nodes.
+    pub(super) fn nodes(&self) -> u8 {
+        self.system.nodes()
+    }
+
+    /// What is known of progress.
+    pub(super) fn progress_mut(&mut self) -> &mut Progress {
+        &mut self.progress
     }
 
     /// The model, if the options asked for one.
@@ -83,14 +136,46 @@ impl Execution {
         self.model.as_ref()
     }
 
-    /// Takes the events of the last choice as steps of the model.
+    /// Judges the events of the last choice.
     fn follow(&mut self, observer: &mut dyn Observer) -> Result<(), Finding> {
-        for event in self.trace.drain(..) {
-            observer.event(&event);
-            if let Some(model) = &mut self.model {
-                model.step(event, observer)?;
-            }
+        let mut trace = std::mem::take(&mut self.trace);
+        let judged = trace.drain(..).try_for_each(|event| self.judge(event, observer));
+        self.trace = trace;
+        judged
+    }
+
+    fn judge(&mut self, event: Event, observer: &mut dyn Observer) -> Result<(), Finding> {
+        observer.event(&event);
+        let seen = self.see(&event);
+        // Where the model and another oracle reject the same event, the spec says more of it.
+        if let Some(model) = self.model.as_mut().filter(|_| !self.lost) {
+            let stepped = model.step(event, observer);
+            self.weigh(stepped)?;
+        }
+        seen
+    }
+
+    /// Shows an event to the oracles that need no spec.
+    fn see(&mut self, event: &Event) -> Result<(), Finding> {
+        let Some(observe) = self.observe else { return Ok(()) };
+        self.observations.clear();
+        observe(event, &mut self.observations);
+        for observation in &self.observations {
+            self.progress.see(observation);
+            self.oracles.see(observation, event)?;
         }
         Ok(())
     }
+
+    /// What the model says counts where conformance is asked for; else the model only follows, as long as it can.
+    fn weigh(&mut self, verdict: Result<(), Finding>) -> Result<(), Finding> {
+        self.lost = verdict.is_err();
+        verdict.or_else(|finding| if self.selection.has(Kind::Conformance) { Err(finding) } else { Ok(()) })
+    }
+}
+
+fn blind(target: &str, selection: Selection) -> String {
+    format!(
+        "--oracles={selection}: {target} shows its events to no oracle but conformance: implement `Target::observe` for it"
+    )
 }

@@ -1,9 +1,29 @@
 //! The judges of an execution, one file each, and what they say.
+//!
+//! [`conformance`](forbidden) and invariants judge by the spec. The others need none: they judge [`Observation`]s, into
+//! which a target turns its events. Which of them judge is a [`Selection`].
 
+mod agreement;
+mod commit;
 mod conformance;
+mod crash;
+mod durability;
 mod finding;
 mod invariant;
+mod judge;
+mod leader;
+mod linearizability;
+mod logs;
+mod observation;
+mod progress;
+mod quorum;
+mod selection;
 
 pub use conformance::{ambiguous, faulty, forbidden, unmapped};
+pub use crash::panicked;
 pub use finding::{Class, Finding};
 pub use invariant::broken;
+pub use judge::Oracles;
+pub use observation::{Entry, Observation, Observe, Seen};
+pub use progress::Progress;
+pub use selection::{Kind, Selection};

@@ -41,6 +41,11 @@ impl Folder {
         self.run(env!("CARGO_BIN_EXE_raft_rs"), arguments, &[])
     }
 
+    /// Runs micro_raft here.
+    pub fn micro_raft(&self, arguments: &[&str]) -> Done {
+        self.run(env!("CARGO_BIN_EXE_micro_raft"), arguments, &[])
+    }
+
     fn run(&self, binary: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Done {
         let mut command = Command::new(binary);
         command.args(arguments).current_dir(&self.0);

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::Progress;
 use crate::cli::Failure;
 use crate::execution::{Execution, Observer, SetUpError};
-use crate::oracle::{Class, Finding};
+use crate::oracle::{Finding, panicked};
 use crate::schedule::Schedule;
 use crate::target::{Options, Target};
 use crate::tla::value::Symbol;
@@ -45,7 +45,7 @@ impl<'a> Judge<'a> {
         let execution = set_up(target, options)?;
         let hook = Some(take_hook());
         set_hook(Box::new(|info| {
-            let finding = Finding { choice: Some(NEXT.load(Ordering::Relaxed)), ..panic_finding(info) };
+            let finding = Finding { choice: Some(NEXT.load(Ordering::Relaxed)), ..panicked(info) };
             PANIC.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(finding);
         }));
         Ok(Judge { target, options: options.clone(), execution, hook, _only: only })
@@ -91,25 +91,4 @@ fn set_up(target: &dyn Target, options: &Options) -> Result<Execution, Failure> 
 
 fn take_panic() -> Option<Finding> {
     PANIC.lock().unwrap_or_else(PoisonError::into_inner).take()
-}
-
-/// A panic as a finding. Its class is the place, by the file's name alone, and the first line of the message: the same
-/// on every machine.
-pub fn panic_finding(info: &PanicHookInfo<'_>) -> Finding {
-    let payload = info.payload();
-    let message = payload.downcast_ref::<String>().map(String::as_str).or(payload.downcast_ref::<&str>().copied());
-    let message = message.unwrap_or("the panic has no message");
-    let place = info.location().map(|at| (at.file(), at.line()));
-    let class = Class { oracle: "crash", fault: panic_class(message, place) };
-    let place = place.map_or_else(String::new, |(file, line)| format!(" at {file}:{line}"));
-    let thread = std::thread::current();
-    let name = thread.name().unwrap_or("without a name");
-    Finding::new(class, "a panic".to_owned(), format!("thread {name} panicked{place}:\n{message}"))
-}
-
-fn panic_class(message: &str, place: Option<(&str, u32)>) -> String {
-    let first = message.lines().next().unwrap_or("");
-    let Some((file, line)) = place else { return format!("panic: {first}") };
-    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    format!("panic at {name}:{line}: {first}")
 }

@@ -1,22 +1,27 @@
 //! The commands that a target's binary serves, one file each. libFuzzer has no part in them.
 
 mod dictionary;
+mod faults;
 mod fmt;
 mod help;
 mod input;
 mod judge;
 mod random;
+mod reduction;
 mod replay;
 mod sampler;
 mod save;
 mod seeds;
+mod shrink;
 #[cfg(test)]
 pub(super) mod toy;
 mod trace;
 mod transcript;
+mod triage;
 mod watch;
 
-pub use judge::{Judge, panic_finding};
+pub use judge::Judge;
+pub use reduction::Reduction;
 pub use transcript::Transcript;
 pub use watch::{Both, Progress};
 
@@ -41,11 +46,14 @@ pub struct Command {
 /// The commands that there are.
 pub const COMMANDS: &[Command] = &[
     replay::COMMAND,
+    shrink::COMMAND,
+    triage::COMMAND,
     random::COMMAND,
     seeds::COMMAND,
     dictionary::COMMAND,
     fmt::COMMAND,
     trace::COMMAND,
+    faults::COMMAND,
     help::COMMAND,
 ];
 

@@ -1,6 +1,7 @@
 //! Writing schedules to files.
 
-use std::fs;
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use crate::cli::Failure;
@@ -28,4 +29,25 @@ pub fn finding(folder: &Path, schedule: &Schedule) -> Result<PathBuf, Failure> {
     let written = fs::write(&path, bytes);
     written.map_err(|error| Failure::usage(format!("{} cannot be written: {error}", path.display())))?;
     Ok(path)
+}
+
+/// Writes a schedule to a file that is not there yet, or holds just this schedule.
+///
+/// # Errors
+///
+/// When the file holds something else, or cannot be written.
+pub fn new(path: &Path, schedule: &Schedule) -> Result<(), Failure> {
+    let (bytes, shown) = (schedule.to_bytes(), path.display());
+    let written =
+        OpenOptions::new().write(true).create_new(true).open(path).and_then(|mut file| file.write_all(&bytes));
+    match written {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => match fs::read(path) {
+            Ok(present) if present == bytes => Ok(()),
+            _ => Err(Failure::usage(format!(
+                "{shown} is there already and is never overwritten: give another with --out"
+            ))),
+        },
+        Err(error) => Err(Failure::usage(format!("{shown} cannot be written: {error}"))),
+    }
 }

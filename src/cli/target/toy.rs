@@ -2,6 +2,7 @@
 
 use crate::cluster::{Applied, System};
 use crate::node::NodeId;
+use crate::oracle::Selection;
 use crate::schedule::Choice;
 use crate::target::{Options, SpecFiles, Target};
 use crate::trace::{Event, Trace, Value};
@@ -37,6 +38,7 @@ impl Target for Toy {
             nodes: 3,
             choices: 8,
             model: true,
+            oracles: Selection::default(),
             frontier: 16,
             fault: None,
             extra: [("speed".to_owned(), "slow".to_owned())].into(),

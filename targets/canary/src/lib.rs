@@ -5,6 +5,7 @@ mod fault;
 mod system;
 
 use modelfuzz::cluster::System;
+use modelfuzz::oracle::Selection;
 use modelfuzz::target::{Options, SpecFiles, Target};
 
 pub use fault::Fault;
@@ -22,7 +23,15 @@ impl Target for Canary {
     }
 
     fn defaults(&self) -> Options {
-        Options { nodes: NODES, choices: 60, model: true, frontier: 64, fault: None, extra: [].into() }
+        Options {
+            nodes: NODES,
+            choices: 60,
+            model: true,
+            oracles: Selection::default(),
+            frontier: 64,
+            fault: None,
+            extra: [].into(),
+        }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {

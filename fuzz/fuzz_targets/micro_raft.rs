@@ -1,0 +1,7 @@
+//! The fuzz target of the small Raft with planted faults.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    modelfuzz_fuzz::run(&micro_raft_target::MicroRaft)
+}

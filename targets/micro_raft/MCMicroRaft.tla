@@ -1,0 +1,18 @@
+----------------------------- MODULE MCMicroRaft -----------------------------
+(***************************************************************************)
+(* Bounds for checking MicroRaft.tla itself, by TLC or `modelfuzz check`.  *)
+(***************************************************************************)
+EXTENDS MicroRaft
+
+CONSTANTS
+  Unreliable,  \* The servers that may crash.
+  MaxTerm,     \* The last term.
+  MaxLog,      \* The most entries in a log.
+  MaxMessages  \* The most messages ever sent.
+
+Bounds ==
+  /\ \A i \in Server : currentTerm[i] <= MaxTerm /\ Len(log[i]) <= MaxLog
+  /\ \A i \in Server \ Unreliable : state[i] # "Down"
+  /\ Cardinality(messages) <= MaxMessages
+
+=============================================================================

@@ -1,0 +1,92 @@
+//! A small Raft of this project's own, and realistic faults of it: what they show is what modelfuzz finds.
+//!
+//! README.md beside this says how it works and what was measured.
+
+mod election;
+mod fault;
+mod follower;
+mod leader;
+mod log;
+mod machine;
+mod members;
+mod message;
+mod node;
+mod observe;
+mod read;
+mod report;
+
+use std::ops::RangeInclusive;
+
+use modelfuzz::cluster::{Cluster, System};
+use modelfuzz::oracle::{Observe, Selection};
+use modelfuzz::target::{Options, SpecFiles, Target};
+
+use fault::Fault;
+use node::{MicroRaft as Node, Settings};
+
+/// The target `micro_raft`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MicroRaft;
+
+/// The sizes of clusters that there are configurations of the spec for.
+const NODES: RangeInclusive<u8> = 3..=5;
+
+impl Target for MicroRaft {
+    fn name(&self) -> &'static str {
+        "micro_raft"
+    }
+
+    fn defaults(&self) -> Options {
+        Options {
+            nodes: 3,
+            choices: 60,
+            model: true,
+            oracles: Selection::default(),
+            frontier: 16,
+            fault: None,
+            extra: [].into(),
+        }
+    }
+
+    fn faults(&self) -> &'static [(&'static str, &'static str)] {
+        &fault::DESCRIPTIONS
+    }
+
+    fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
+        let file = format!("Nodes{}.cfg", options.nodes);
+        let files = vec![
+            ("MicroRaft.tla".to_owned(), include_str!("../MicroRaft.tla").to_owned()),
+            (file.clone(), configuration(options.nodes)?.to_owned()),
+        ];
+        Ok(SpecFiles { files, root: "MicroRaft.tla".to_owned(), config: file })
+    }
+
+    /// The network of the spec loses and repeats messages as it likes; requests of clients reach it when a leader
+    /// appends them.
+    fn ignored_events(&self) -> &'static [&'static str] {
+        &["DropMessage", "DuplicateMessage", "Ignored", "Asked"]
+    }
+
+    fn observe(&self) -> Option<Observe> {
+        Some(observe::observe)
+    }
+
+    fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {
+        configuration(options.nodes)?;
+        let fault = options.fault.as_deref().map(Fault::named).transpose()?;
+        Ok(Box::new(Cluster::<Node>::new(options.nodes, Settings { fault })?))
+    }
+}
+
+/// The configuration of the spec for so many nodes.
+fn configuration(nodes: u8) -> Result<&'static str, String> {
+    match nodes {
+        3 => Ok(include_str!("../Nodes3.cfg")),
+        4 => Ok(include_str!("../Nodes4.cfg")),
+        5 => Ok(include_str!("../Nodes5.cfg")),
+        _ => {
+            let (least, most) = (NODES.start(), NODES.end());
+            Err(format!("micro_raft has no configuration for {nodes} nodes: give {least} to {most} nodes"))
+        }
+    }
+}
