@@ -16,7 +16,7 @@ mod size;
 mod strings;
 mod union;
 
-use std::cell::OnceCell;
+use once_cell::unsync::OnceCell;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
