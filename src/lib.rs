@@ -26,6 +26,8 @@ pub mod oracle;
 
 pub mod execution;
 
+pub mod fault;
+
 pub mod shrink;
 
 pub mod target;

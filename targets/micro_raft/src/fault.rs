@@ -1,5 +1,7 @@
 //! The mutants: each is one realistic fault of a Raft, asked for by name.
 
+use modelfuzz::fault::{self, Planted};
+
 /// A fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
@@ -35,7 +37,7 @@ pub enum Fault {
 }
 
 /// Every fault: what to ask for it by, what it does, and the fault.
-const ALL: [(&str, &str, Fault); 28] = [
+const ALL: [Planted<Fault>; 28] = [
     ("vote_twice", "a node votes for every candidate of its term", Fault::VoteTwice),
     ("vote_not_persisted", "a vote is not written to the disk", Fault::VoteNotPersisted),
     ("term_not_persisted", "a term learnt from another node is not written to the disk", Fault::TermNotPersisted),
@@ -67,15 +69,7 @@ const ALL: [(&str, &str, Fault); 28] = [
 ];
 
 /// The name and effect of each fault.
-pub const DESCRIPTIONS: [(&str, &str); ALL.len()] = {
-    let mut descriptions = [("", ""); ALL.len()];
-    let mut index = 0;
-    while index < ALL.len() {
-        descriptions[index] = (ALL[index].0, ALL[index].1);
-        index += 1;
-    }
-    descriptions
-};
+pub const DESCRIPTIONS: [(&str, &str); ALL.len()] = fault::descriptions(&ALL);
 
 impl Fault {
     /// The fault of this name.
@@ -84,11 +78,7 @@ impl Fault {
     ///
     /// A message for the user when there is none.
     pub fn named(name: &str) -> Result<Fault, String> {
-        let found = ALL.iter().find(|(known, _, _)| *known == name).map(|(_, _, fault)| *fault);
-        found.ok_or_else(|| {
-            let names: Vec<&str> = ALL.iter().map(|(name, _, _)| *name).collect();
-            format!("micro_raft has no planted fault `{name}`: it has {}", names.join(", "))
-        })
+        fault::named("micro_raft", &ALL, name)
     }
 }
 

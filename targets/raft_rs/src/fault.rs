@@ -2,6 +2,7 @@
 
 use std::hint::black_box;
 
+use modelfuzz::fault::{self, Planted};
 use raft::eraftpb::{Message, MessageType};
 use raft::{RawNode, StateRole, Storage};
 
@@ -23,7 +24,7 @@ pub enum Fault {
 }
 
 /// Every planted fault: what to ask for it by, what it does, and the fault.
-const ALL: [(&str, &str, Fault); 6] = [
+const ALL: [Planted<Fault>; 6] = [
     (
         "double_vote",
         "a candidate that was granted a vote counts its own once more as a peer's; from 4 nodes on that elects it",
@@ -37,15 +38,7 @@ const ALL: [(&str, &str, Fault); 6] = [
 ];
 
 /// The name and effect of each planted fault.
-pub const DESCRIPTIONS: [(&str, &str); ALL.len()] = {
-    let mut descriptions = [("", ""); ALL.len()];
-    let mut index = 0;
-    while index < ALL.len() {
-        descriptions[index] = (ALL[index].0, ALL[index].1);
-        index += 1;
-    }
-    descriptions
-};
+pub const DESCRIPTIONS: [(&str, &str); ALL.len()] = fault::descriptions(&ALL);
 
 impl Fault {
     /// The fault of this name.
@@ -54,11 +47,7 @@ impl Fault {
     ///
     /// A message that lists the names when there is none.
     pub fn named(name: &str) -> Result<Fault, String> {
-        let found = ALL.iter().find(|(known, _, _)| *known == name).map(|(_, _, fault)| *fault);
-        found.ok_or_else(|| {
-            let names: Vec<&str> = ALL.iter().map(|(name, _, _)| *name).collect();
-            format!("raft_rs has no planted fault `{name}`: it has {}", names.join(", "))
-        })
+        fault::named("raft_rs", &ALL, name)
     }
 
     /// What the fault does once a leader has committed something.
