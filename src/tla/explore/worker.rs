@@ -82,7 +82,10 @@ impl<'s> Worker<'s> {
                 return;
             }
             match self.shared.then(&level) {
-                Then::Again => self.waiting = std::mem::take(&mut self.aside),
+                Then::Again => {
+                    self.waiting = std::mem::take(&mut self.aside);
+                    self.waiting.sort_unstable_by_key(|waiting| std::cmp::Reverse(waiting.rank));
+                }
                 Then::Next(keys) => self.advance(&keys),
                 Then::End => return,
             }
