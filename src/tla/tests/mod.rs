@@ -1,15 +1,18 @@
 //! Tests of the whole way from text to values, steps and messages.
 
 mod actions;
+mod configured;
 mod constants;
 mod depth;
 mod exploring;
 mod faults;
 mod functions;
 mod instances;
+mod libraries;
 mod messages;
 mod mutations;
 mod operators;
+mod random;
 
 use super::loader::Memory;
 use super::{EvalError, Evaluator, LoadError, Spec, State};
