@@ -23,6 +23,7 @@ pub mod text;
 mod tlaps;
 mod tlc;
 mod tlc_ext;
+mod toolbox;
 
 use crate::tla::value::{Set, Value};
 
@@ -212,6 +213,7 @@ static MODULES: &[&Standard] = &[
     &tlaps::TLAPS,
     &tlc::TLC,
     &tlc_ext::TLC_EXT,
+    &toolbox::TOOLBOX,
 ];
 
 /// The standard module of this name.
