@@ -43,6 +43,11 @@ impl Registers {
         self.progress.set(Some(progress));
     }
 
+    /// Says of which level the state is that is looked at.
+    pub fn set_level(&self, level: u64) {
+        self.progress.set(self.progress.get().map(|progress| Progress { level, ..progress }));
+    }
+
     /// The registers and their values, in the order of their numbers.
     pub fn values(&self) -> Vec<(i64, Value)> {
         let mut values: Vec<_> = self.values.borrow().iter().map(|(at, value)| (*at, value.clone())).collect();

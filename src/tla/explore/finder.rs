@@ -98,6 +98,14 @@ impl<'s> Finder<'s> {
     }
 
     fn judge(&mut self, origin: &Origin<'_>, key: Key, state: State) -> bool {
+        // What is asked about the state is asked on its own level, and the action goes on on the one before.
+        self.judge.set_level(origin.level.depth + 1);
+        let go_on = self.judged(origin, key, state);
+        self.judge.set_level(origin.level.depth);
+        go_on
+    }
+
+    fn judged(&mut self, origin: &Origin<'_>, key: Key, state: State) -> bool {
         let before = origin.state;
         let put = match self.put(origin, key, &state) {
             Ok(put) => put,

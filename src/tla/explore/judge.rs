@@ -25,6 +25,7 @@ pub(super) enum Broken {
 pub(super) struct Judge<'s> {
     spec: &'s Spec,
     evaluator: Evaluator,
+    registers: Registers,
     symmetry: Option<&'s Symmetry>,
 }
 
@@ -32,13 +33,20 @@ type Judged<T> = Result<T, EvalError>;
 
 impl<'s> Judge<'s> {
     pub(super) fn new(spec: &'s Spec, symmetry: Option<&'s Symmetry>, limits: Limits) -> Judge<'s> {
-        Judge { spec, evaluator: Evaluator::with_limits(spec, limits), symmetry }
+        let evaluator = Evaluator::with_limits(spec, limits);
+        Judge { spec, registers: evaluator.registers(), evaluator, symmetry }
     }
 
     /// The same with these registers.
     pub(super) fn with(mut self, registers: Registers) -> Judge<'s> {
-        self.evaluator.share(registers);
+        self.evaluator.share(registers.clone());
+        self.registers = registers;
         self
+    }
+
+    /// Says how many states lead to the one that is asked about next, itself included.
+    pub(super) fn set_level(&self, level: usize) {
+        self.registers.set_level(level as u64);
     }
 
     /// What the conditions have printed.

@@ -129,7 +129,7 @@ impl<'s> Worker<'s> {
         self.shared.looks_at(waiting.rank);
         let origin = Origin { level, rank: waiting.rank, state: waiting.state.as_ref() };
         let Worker { spec, evaluator, finder, shared, .. } = self;
-        evaluator.set_progress(shared.progress_at(level.depth + 1));
+        evaluator.set_progress(shared.progress_at(level.depth));
         finder.start();
         let visit = &mut |name: &str, state| finder.take(&origin, name, state);
         let result = match &waiting.state {

@@ -59,7 +59,7 @@ impl Resolver {
                 Ok(number) if number > 0 => number,
                 _ => {
                     let message = format!("the part `{text}` of a definition cannot be selected");
-                    let note = "a part is selected by its number from 1 on, `<<`, `>>`, `:`, `@` or `(...)`";
+                    let note = "a part is selected by its number from 1 on, `<<`, `>>`, `:`, `@` or `(...)`; labels are not supported";
                     self.report(Diagnostic::new(name.span, message).note(note));
                     return None;
                 }

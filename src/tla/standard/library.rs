@@ -4,7 +4,10 @@
 //! An operator of such a module that is also in its table of natives is evaluated by that; its definition then says
 //! what it means, and what TLC gives for it.
 
-use super::{Native, bags_ext, bitwise, combinatorics, finite_sets_ext, functions, io_utils, json, sequences_ext, svg};
+use super::{
+    Native, bags_ext, bitwise, combinatorics, csv, finite_sets_ext, functions, io_utils, json, sequences_ext,
+    statistics, svg,
+};
 
 /// A module that is TLA+ text.
 #[derive(Debug)]
@@ -37,6 +40,7 @@ static LIBRARIES: &[Library] = &[
     library!("BagsExt", bags_ext::NATIVES),
     library!("BagsTheorems"),
     library!("Bitwise", bitwise::NATIVES),
+    library!("CSV", csv::NATIVES),
     library!("Combinatorics", combinatorics::NATIVES),
     library!("DyadicRationals"),
     library!("FiniteSetTheorems"),
@@ -50,12 +54,14 @@ static LIBRARIES: &[Library] = &[
     library!("IOUtils", io_utils::NATIVES),
     library!("Json", json::NATIVES),
     library!("NaturalsInduction"),
+    library!("Quorum"),
     library!("RealTime"),
     library!("Relation"),
     library!("SVG", svg::NATIVES),
     library!("SequenceTheorems"),
     library!("SequencesExt", sequences_ext::NATIVES),
     library!("SequencesExtTheorems"),
+    library!("Statistics", statistics::NATIVES),
     library!("UndirectedGraphs"),
     library!("VectorClocks"),
     library!("WellFoundedInduction"),

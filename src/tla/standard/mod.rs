@@ -5,6 +5,7 @@ pub mod bags;
 mod bags_ext;
 mod bitwise;
 mod combinatorics;
+mod csv;
 mod finite_sets;
 mod finite_sets_ext;
 mod functions;
@@ -16,11 +17,13 @@ mod randomization;
 mod reals;
 mod sequences;
 mod sequences_ext;
+mod statistics;
 mod svg;
 pub mod text;
 mod tlaps;
 mod tlc;
 mod tlc_ext;
+mod toolbox;
 
 use crate::tla::value::{Set, Value};
 
@@ -210,6 +213,7 @@ static MODULES: &[&Standard] = &[
     &tlaps::TLAPS,
     &tlc::TLC,
     &tlc_ext::TLC_EXT,
+    &toolbox::TOOLBOX,
 ];
 
 /// The standard module of this name.

@@ -1,6 +1,7 @@
 //! Tests of the whole way from text to values, steps and messages.
 
 mod actions;
+mod configured;
 mod constants;
 mod depth;
 mod exploring;
@@ -8,9 +9,11 @@ mod faults;
 mod footprints;
 mod functions;
 mod instances;
+mod libraries;
 mod messages;
 mod mutations;
 mod operators;
+mod random;
 mod workers;
 
 use super::loader::Memory;
