@@ -11,7 +11,7 @@ use super::diagnostic::Diagnostic;
 use super::level::{Level, Levels};
 use super::loader::{LoadedModules, Loader, load_modules};
 use super::resolve::resolve;
-use super::resolve::tree::{Body, DefId, Entity, Param, Path, Resolved};
+use super::resolve::tree::{DefId, Entity, Param, Path, Resolved};
 use super::source::{FileId, SourceMap, Span};
 use super::value::{Shape, Symbol, Value};
 
@@ -260,7 +260,7 @@ impl Spec {
 
     fn describe(&self, name: &str, id: DefId) -> Option<Definition> {
         let def = self.tree.defs.get(id.0 as usize)?;
-        if matches!(def.body, Body::Native(_)) {
+        if def.standard {
             return None;
         }
         let local = |param: &Param| self.tree.locals.get(param.local.0 as usize).map(|local| local.name.clone());

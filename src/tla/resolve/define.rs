@@ -31,6 +31,7 @@ impl Resolver {
             recursive,
             closed: false,
             module,
+            standard: self.open.last().is_some_and(|module| module.library.is_some()),
         });
         DefId(self.out.defs.len() as u32 - 1)
     }

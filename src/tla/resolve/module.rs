@@ -92,7 +92,8 @@ impl Resolver {
         let params = native.params.iter().map(param).collect();
         let name = Rc::from(native.name);
         let body = Body::Native(native);
-        self.out.defs.push(Def { name, params, body, span: Span::default(), recursive: false, closed: true, module });
+        let span = Span::default();
+        self.out.defs.push(Def { name, params, body, span, recursive: false, closed: true, module, standard: true });
         DefId(self.out.defs.len() as u32 - 1)
     }
 

@@ -81,6 +81,8 @@ pub struct Def {
     pub closed: bool,
     /// The module that defines it.
     pub module: ModuleId,
+    /// Whether that is a standard module.
+    pub standard: bool,
 }
 
 /// What a definition means.

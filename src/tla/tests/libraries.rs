@@ -260,3 +260,10 @@ fn what_comes_along_may_be_used_or_defined() {
     // A module's own operators are taken.
     assert!(try_spec("EXTENDS SequencesExt\nLast(s) == 1", "").err().unwrap().render().contains("defined twice"));
 }
+
+#[test]
+fn what_comes_from_standard_modules_is_no_definition_of_the_spec() {
+    let spec = spec_of("EXTENDS SequencesExt\nOwn == Last(<<1>>)", "", &[]);
+    let names: Vec<String> = spec.definitions().iter().map(|definition| definition.name.to_string()).collect();
+    assert_eq!(names, ["Own"]);
+}
