@@ -29,7 +29,12 @@ pub fn mermaid(explanation: &Explanation) -> String {
             let reason: Vec<String> = finding.reason.lines().map(escape).collect();
             let (over, class) = (everything(explanation), escape(&finding.class.to_string()));
             let _ = writeln!(out, "    rect rgba(200, 0, 0, 0.15)");
-            let _ = writeln!(out, "    Note over {over}: finding at {}<br/>{class}<br/>{}", step.number, reason.join("<br/>"));
+            let _ = writeln!(
+                out,
+                "    Note over {over}: finding at {}<br/>{class}<br/>{}",
+                step.number,
+                reason.join("<br/>")
+            );
             let _ = writeln!(out, "    end");
         }
     }

@@ -28,6 +28,3 @@ pub use recording::{Happened, Move, Recording, Step};
 pub use shiviz::shiviz;
 pub use story::Story;
 pub use text::text;
-
-#[cfg(test)]
-mod tests;

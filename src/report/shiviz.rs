@@ -90,7 +90,8 @@ impl Log {
         }
         // Which node reported an event is not known in general; what happened last in a step is what led to it.
         let events: Vec<String> = step.happened.iter().map(|happened| happened.event.to_string()).collect();
-        if let Some(entry) = self.entries.get_mut(first..).and_then(<[Entry]>::last_mut).filter(|_| !events.is_empty()) {
+        if let Some(entry) = self.entries.get_mut(first..).and_then(<[Entry]>::last_mut).filter(|_| !events.is_empty())
+        {
             let _ = write!(entry.text, " | {}", events.join(" | "));
         }
     }

@@ -6,7 +6,7 @@ use super::bands::bands;
 use super::lanes::Lanes;
 use super::markup::escape;
 use super::rows::Row;
-use crate::report::causality::{acts_on, actors};
+use crate::report::causality::{actors, acts_on};
 use crate::report::explanation::Explanation;
 use crate::report::messages::{End, Message};
 use crate::schedule::Choice;
@@ -61,7 +61,10 @@ impl Drawing<'_> {
         );
         if end != "delivered" {
             let (left, right, top, bottom) = (x - 5, x + 5, at.saturating_sub(5), at + 5);
-            let _ = write!(self.page, "<path class=\"cross\" d=\"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}\"/>");
+            let _ = write!(
+                self.page,
+                "<path class=\"cross\" d=\"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}\"/>"
+            );
         }
         let _ = writeln!(self.page, "</g>");
     }
@@ -88,7 +91,8 @@ impl Drawing<'_> {
     fn title(&self, message: &Message) -> String {
         let number = |position: usize| self.explanation.steps.get(position).map_or(0, |step| step.number);
         let Message { from, to, content, .. } = message;
-        let copy = message.copied.map_or_else(String::new, |(of, at)| format!(" (a copy of m{of}, made at {})", number(at)));
+        let copy =
+            message.copied.map_or_else(String::new, |(of, at)| format!(" (a copy of m{of}, made at {})", number(at)));
         let end = match message.end {
             End::Pending => "in the network still".to_owned(),
             End::Delivered(at) => format!("delivered at {}", number(at)),
@@ -116,7 +120,10 @@ impl Drawing<'_> {
                 );
             }
             let (left, right, top, bottom) = (lane - 6, lane + 6, y.saturating_sub(6), y + 6);
-            let _ = writeln!(self.page, "<path class=\"{cause}\" d=\"M{left} {y}L{lane} {top}L{right} {y}L{lane} {bottom}z\"/>");
+            let _ = writeln!(
+                self.page,
+                "<path class=\"{cause}\" d=\"M{left} {y}L{lane} {top}L{right} {y}L{lane} {bottom}z\"/>"
+            );
         }
         for node in actors(step) {
             let _ = writeln!(self.page, "<circle class=\"dot\" cx=\"{}\" cy=\"{y}\" r=\"4\"/>", self.lanes.node(node));

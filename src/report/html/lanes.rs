@@ -56,7 +56,9 @@ impl Lanes {
     pub(super) fn heads(self, explanation: &Explanation, page: &mut String) {
         let _ = write!(page, "<div class=\"lanes\"><span style=\"left:0px\">step</span>");
         let nodes = explanation.nodes().map(|node| (node.to_string(), self.node(node)));
-        for (name, at) in [("client".to_owned(), self.client()), ("faults".to_owned(), self.faults())].into_iter().chain(nodes) {
+        for (name, at) in
+            [("client".to_owned(), self.client()), ("faults".to_owned(), self.faults())].into_iter().chain(nodes)
+        {
             let _ = write!(page, "<span style=\"left:{}px\">{name}</span>", LEFT + at - APART / 2);
         }
         let _ = writeln!(page, "</div>");
