@@ -16,6 +16,7 @@ mod recording;
 mod shiviz;
 mod story;
 mod text;
+mod trace_spec;
 
 pub use change::{changes, state_changes};
 pub use explanation::{Explanation, Subject};
@@ -28,3 +29,4 @@ pub use recording::{Happened, Move, Recording, Step};
 pub use shiviz::shiviz;
 pub use story::Story;
 pub use text::text;
+pub use trace_spec::{MODULE as TRACE_MODULE, trace_spec};

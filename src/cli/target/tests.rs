@@ -322,5 +322,5 @@ fn explain_knows_its_formats() {
     assert!(err.contains("--format=svg: there is no such format; give one of html, text, "), "{err}");
     let (_, err, exit) = run_line(&format!("explain {file} --format=itf --model=off"));
     assert_eq!(exit, Exit::Usage);
-    assert!(err.contains("leave --model=off out"), "{err}");
+    assert!(err.contains("is about the model: leave --model=off out"), "{err}");
 }
