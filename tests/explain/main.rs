@@ -4,13 +4,16 @@
 mod echo;
 mod page;
 
+#[path = "../common/tlc.rs"]
+mod tlc;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use echo::Echo;
 use modelfuzz::execution::Execution;
-use modelfuzz::report::{End, Explanation, Format, Recording, Subject};
+use modelfuzz::report::{End, Explanation, Format, Recording, Subject, TRACE_MODULE, trace_spec};
 use modelfuzz::schedule::sample::{Random, Sampler};
 use modelfuzz::schedule::{Rng, Schedule};
 use modelfuzz::target::Target;
@@ -242,4 +245,36 @@ fn without_a_model_there_are_no_changes() {
     let html = Format::Html.write(&explanation);
     assert!(!html.contains("class=\"change\"") && !tags(&html).is_empty());
     assert_eq!(explanation.followed().0.len(), 0);
+}
+
+/// What TLC says of the trace spec of a schedule; nothing where there is no TLC.
+fn tlc(test: &str, schedule: &str) -> Option<String> {
+    let jar = tlc::jar()?;
+    let options = Echo.defaults();
+    let execution = Execution::new(&Echo, &options).unwrap();
+    let files = Echo.spec(&options).unwrap();
+    let files = trace_spec(&explain(schedule), &files, execution.model().unwrap().spec()).unwrap();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    fs::create_dir_all(&folder).unwrap();
+    for (name, text) in files {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    let mut command = std::process::Command::new("java");
+    command.arg("-cp").arg(jar).args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "tlc2.TLC", "-workers", "1"]);
+    let output = command.arg(TRACE_MODULE).current_dir(&folder).output().expect("java runs");
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[test]
+fn tlc_comes_to_the_same_verdict() {
+    let followed = EVERYTHING.replace("deliver n2->n1 2", "deliver n2->n1 1");
+    assert_eq!(explain(&followed).finding, None);
+    let Some(told) = tlc("explain-tlc-followed", &followed) else { return };
+    assert!(told.contains("Model checking completed. No error has been found."), "{told}");
+    // The initial one, and one for each event: six calls, four of them heard, and a crash.
+    assert!(told.contains("12 states generated, 12 distinct states found"), "{told}");
+    let told = tlc("explain-tlc-forbidden", EVERYTHING).unwrap();
+    assert!(told.contains("TraceFollowed") && told.contains("is violated"), "{told}");
+    // The last call that n1 hears is no step.
+    assert!(told.contains("12 distinct states found"), "{told}");
 }
