@@ -1,6 +1,7 @@
 //! Explained executions in every form, and what the page must be.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests fail by panicking")]
 
+mod browser;
 mod echo;
 mod page;
 

@@ -76,7 +76,8 @@ fn section(row: &Row, lanes: &Lanes, page: &mut String) {
     let _ = writeln!(page, "<a class=\"number\" href=\"#step-{number}\">{number}</a>");
     let _ = writeln!(page, "<div class=\"text\" style=\"left:{}px\">", lanes.text());
     for line in lines {
-        let _ = writeln!(page, "<div class=\"{}\">{}</div>", line.class, escape(&line.text));
+        let all = line.all.as_ref().map_or_else(String::new, |all| format!(" title=\"{}\"", escape(all)));
+        let _ = writeln!(page, "<div class=\"{}\"{all}>{}</div>", line.class, escape(&line.text));
     }
     let _ = writeln!(page, "</div>\n</section>");
 }

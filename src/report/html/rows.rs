@@ -15,6 +15,9 @@ const SPACE: usize = 6;
 /// How wide a line may be, in columns.
 const COLUMNS: usize = 110;
 
+/// How many lines are told of one event, or one change; a tooltip has all of it.
+const LINES: usize = 3;
+
 /// How many columns of a message's content are told; the tooltips of arrows have all of it.
 const CONTENT: usize = 80;
 
@@ -49,6 +52,8 @@ pub(super) struct Line {
     pub class: &'static str,
     /// It.
     pub text: String,
+    /// All of it, where only its start is told.
+    pub all: Option<String>,
 }
 
 /// The rows, one below the other.
@@ -79,7 +84,18 @@ fn lines(explanation: &Explanation, step: &Step, violation: bool) -> Vec<Line> {
 }
 
 fn add(lines: &mut Vec<Line>, class: &'static str, text: &str) {
-    lines.extend(wrap(text, COLUMNS).into_iter().map(|text| Line { class, text }));
+    lines.extend(wrap(text, COLUMNS).into_iter().map(|text| Line { class, text, all: None }));
+}
+
+/// Adds a text that may be long: its first lines.
+fn add_start(lines: &mut Vec<Line>, class: &'static str, text: &str) {
+    let mut told = wrap(text, COLUMNS - 4);
+    let cut = told.len() > LINES;
+    told.truncate(LINES);
+    if let Some(last) = told.last_mut().filter(|_| cut) {
+        last.push_str(" ...");
+    }
+    lines.extend(told.into_iter().map(|line| Line { class, text: line, all: cut.then(|| text.to_owned()) }));
 }
 
 fn messages(explanation: &Explanation, step: &Step, lines: &mut Vec<Line>) {
@@ -109,13 +125,13 @@ fn messages(explanation: &Explanation, step: &Step, lines: &mut Vec<Line>) {
 }
 
 fn event(explanation: &Explanation, Happened { event, moves }: &Happened, lines: &mut Vec<Line>) {
-    add(lines, "event", &event.to_string());
+    add_start(lines, "event", &event.to_string());
     for (index, step) in moves.iter().enumerate() {
         if index > 0 {
             add(lines, "change", &format!("  or, by another step of {}:", event.name));
         }
         for change in state_changes(&explanation.subject.variables, &step.before, &step.after) {
-            add(lines, "change", &format!("  {change}"));
+            add_start(lines, "change", &format!("  {change}"));
         }
     }
 }
