@@ -317,6 +317,13 @@ fn explain_knows_its_formats() {
         assert_eq!(out, format!("nothing was found in 2 choices\nwritten to {file}.{extension}\n"));
         assert!(!fs::read_to_string(format!("{file}.{extension}")).unwrap().is_empty());
     }
+    let (out, err, exit) = run_line(&format!("explain {file} --format=tla"));
+    assert_eq!((err.as_str(), exit), ("", Exit::Nothing));
+    assert!(out.contains("check: cd ") && out.contains("tlc2.TLC ExplainedTrace"), "{out}");
+    let module = fs::read_to_string(format!("{file}.tla/ExplainedTrace.tla")).unwrap();
+    assert!(module.contains("\\/ traceStep = 1 /\\ traceStep' = 2 /\\ Add(n1)"), "{module}");
+    let (_, err, exit) = run_line(&format!("explain {file} --format=tla"));
+    assert!(exit == Exit::Usage && err.contains("is there already"), "{err}");
     let (_, err, exit) = run_line(&format!("explain {file} --format=svg"));
     assert_eq!(exit, Exit::Usage);
     assert!(err.contains("--format=svg: there is no such format; give one of html, text, "), "{err}");
