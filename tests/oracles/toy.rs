@@ -2,7 +2,7 @@
 
 use modelfuzz::cluster::{Applied, System};
 use modelfuzz::node::NodeId;
-use modelfuzz::oracle::{Entry, Observation, Observe, Seen, Selection};
+use modelfuzz::oracle::{Entry, Observation, Observe, Seen};
 use modelfuzz::schedule::{Choice, LinkRef, NodeRef};
 use modelfuzz::target::{Options, SpecFiles, Target};
 use modelfuzz::trace::{Event, Trace, Value};

@@ -47,7 +47,8 @@ fn verdict(explanation: &Explanation) -> String {
 
 fn header(explanation: &Explanation, page: &mut String) {
     let subject = &explanation.subject;
-    let run = [&[subject.target.clone()], subject.options.as_slice()].concat().join(" ");
+    let run =
+        std::iter::once(&subject.target).chain(&subject.options).map(String::as_str).collect::<Vec<_>>().join(" ");
     let _ = writeln!(page, "<header>\n<h1>{}</h1>", escape(&run));
     let class = if explanation.finding.is_some() { "verdict bad" } else { "verdict" };
     let _ = write!(page, "<p class=\"{class}\">{}", escape(&verdict(explanation)));
