@@ -7,6 +7,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+#[path = "common/tlc.rs"]
+mod tlc;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
@@ -48,25 +51,6 @@ impl Case {
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "where TLC is, and whether it may be missing, is up to who runs the tests"
-)]
-fn jar() -> Option<PathBuf> {
-    let given = std::env::var_os("TLA2TOOLS_JAR").map(PathBuf::from);
-    let jar = given.unwrap_or_else(|| root().join("target/tools/tla2tools.jar"));
-    if jar.is_file() {
-        return Some(jar);
-    }
-    assert!(
-        std::env::var("CI").as_deref() != Ok("true"),
-        "TLC is missing: {} is no file, and CI=true requires it",
-        jar.display()
-    );
-    eprintln!("NOT TESTED AGAINST TLC: {} is no file; set TLA2TOOLS_JAR to a tla2tools.jar", jar.display());
-    None
 }
 
 /// What TLC finds.
@@ -182,7 +166,7 @@ fn cases() -> Vec<Case> {
 fn tlc_and_this_project_agree() {
     let cases = cases();
     assert!(cases.len() > 70, "only {} specs", cases.len());
-    let Some(jar) = jar() else {
+    let Some(jar) = tlc::jar() else {
         cases.iter().for_each(|case| drop(ours(case)));
         return;
     };

@@ -1,5 +1,6 @@
 //! What each choice does to a simulated cluster.
 
+use super::movement::{Moved, Movement};
 use super::network::Route;
 use super::node::{Boot, Node};
 use super::simulation::Cluster;
@@ -19,6 +20,14 @@ impl<N: Node> System for Cluster<N> {
 
     fn apply(&mut self, choice: Choice, trace: &mut Trace) -> Applied {
         self.act(choice, trace).map_or(Applied::Skipped, Applied::Done)
+    }
+
+    fn watch_messages(&mut self, on: bool) {
+        self.movements = on.then(Vec::new);
+    }
+
+    fn take_movements(&mut self) -> Vec<Movement> {
+        self.movements.as_mut().map(std::mem::take).unwrap_or_default()
     }
 }
 
@@ -49,10 +58,12 @@ impl<N: Node> Cluster<N> {
 
     fn deliver_next(&mut self, route: Route, trace: &mut Trace) -> bool {
         self.let_leave(route, 0, trace);
-        let Some(message) = self.network.take(route) else { return false };
+        let Some((number, message)) = self.take(route) else { return false };
         if self.is_up(route.to) {
+            self.note(route, number, Moved::Delivered);
             self.handle(route.to, trace, |node, cx| node.receive(route.from, message, cx));
         } else {
+            self.note(route, number, Moved::Lost);
             trace.push(about_message::<N>("DropMessage", route, &message));
         }
         true
@@ -76,7 +87,8 @@ impl<N: Node> Cluster<N> {
 
     fn drop_next(&mut self, route: Route, trace: &mut Trace) -> bool {
         self.let_leave(route, 0, trace);
-        let Some(message) = self.network.take(route) else { return false };
+        let Some((number, message)) = self.take(route) else { return false };
+        self.note(route, number, Moved::Lost);
         trace.push(about_message::<N>("DropMessage", route, &message));
         true
     }
@@ -84,8 +96,10 @@ impl<N: Node> Cluster<N> {
     fn duplicate(&mut self, link: LinkRef, trace: &mut Trace) -> Option<Choice> {
         let route = self.pick_link(link, |cluster, route| cluster.holds(route, 1))?;
         self.let_leave(route, 0, trace);
+        let of = self.network.head(route)?;
         let message = self.network.duplicate(route)?;
         trace.push(about_message::<N>("DuplicateMessage", route, message));
+        self.note(route, self.network.newest(), Moved::Copied { of });
         Some(Choice::Duplicate { link: LinkRef::between(route.from, route.to) })
     }
 
@@ -157,6 +171,12 @@ impl<N: Node> Cluster<N> {
     fn pick_link(&self, named: LinkRef, condition: impl Fn(&Self, Route) -> bool) -> Option<Route> {
         let found = named.resolve(self.size(), |from, to| condition(self, Route { from, to }));
         found.map(|(from, to)| Route { from, to })
+    }
+
+    /// Takes the message at the head of a link, with its number.
+    fn take(&mut self, route: Route) -> Option<(u64, N::Message)> {
+        let number = self.network.head(route)?;
+        self.network.take(route).map(|message| (number, message))
     }
 
     fn holds(&self, route: Route, least: usize) -> bool {

@@ -17,11 +17,13 @@
 //! rest of the world: before anything is done to it, the disk syncs.
 
 mod apply;
+mod movement;
 mod network;
 mod node;
 mod simulation;
 mod system;
 
+pub use movement::{Moved, Movement};
 pub use node::{Boot, Context, Disk, Durable, Node};
 pub use simulation::{Cluster, NODES};
 pub use system::{Applied, System};

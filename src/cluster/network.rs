@@ -14,6 +14,8 @@ pub(super) struct Route {
 /// A message in a link.
 struct Packet<M> {
     message: M,
+    /// Which message of the execution it is: 1, 2, 3, ... in the order of sending and copying.
+    number: u64,
     /// It has its place in the link, but has not left its sender, whose disk is to sync first.
     waiting: bool,
 }
@@ -27,16 +29,19 @@ struct Link<M> {
 pub(super) struct Network<M> {
     nodes: u8,
     links: Vec<Link<M>>,
+    /// How many messages were sent or copied so far.
+    sent: u64,
 }
 
 impl<M> Network<M> {
     pub(super) fn new(nodes: u8) -> Network<M> {
         let count = usize::from(nodes) * usize::from(nodes);
-        Network { nodes, links: (0..count).map(|_| Link { packets: VecDeque::new(), cut: false }).collect() }
+        Network { nodes, links: (0..count).map(|_| Link { packets: VecDeque::new(), cut: false }).collect(), sent: 0 }
     }
 
     /// Empties and heals every link; the links keep their memory.
     pub(super) fn reset(&mut self) {
+        self.sent = 0;
         for link in &mut self.links {
             link.packets.clear();
             link.cut = false;
@@ -61,11 +66,28 @@ impl<M> Network<M> {
         self.links.iter_mut().skip(from.index() * nodes).take(nodes)
     }
 
-    /// Appends a message to its link; without such a link the message is lost.
-    pub(super) fn send(&mut self, route: Route, message: M, waiting: bool) {
-        if let Some(link) = self.link_mut(route) {
-            link.packets.push_back(Packet { message, waiting });
-        }
+    /// Appends a message to its link and returns its number; without such a link the message is lost.
+    pub(super) fn send(&mut self, route: Route, message: M, waiting: bool) -> Option<u64> {
+        let number = self.sent + 1;
+        self.link_mut(route)?.packets.push_back(Packet { message, number, waiting });
+        self.sent = number;
+        Some(number)
+    }
+
+    /// The number of the message at the head of a link.
+    pub(super) fn head(&self, route: Route) -> Option<u64> {
+        self.link(route)?.packets.front().map(|packet| packet.number)
+    }
+
+    /// The number of the message that was sent or copied last.
+    pub(super) fn newest(&self) -> u64 {
+        self.sent
+    }
+
+    /// The receivers and numbers of the messages that wait for the disk of `from`.
+    pub(super) fn waiting(&mut self, from: NodeId) -> Vec<(NodeId, u64)> {
+        let links = (0..self.nodes).map(NodeId).zip(self.links_from(from));
+        links.flat_map(|(to, link)| link.packets.iter().filter(|p| p.waiting).map(move |p| (to, p.number))).collect()
     }
 
     /// The number of messages in a link.
@@ -115,10 +137,12 @@ impl<M> Network<M> {
     where
         M: Clone,
     {
-        let packets = &mut self.link_mut(route)?.packets;
-        let message = packets.front()?.message.clone();
-        packets.push_back(Packet { message, waiting: false });
-        packets.front().map(|packet| &packet.message)
+        let number = self.sent + 1;
+        let link = self.link_mut(route)?;
+        let message = link.packets.front()?.message.clone();
+        link.packets.push_back(Packet { message, number, waiting: false });
+        self.sent = number;
+        self.link(route)?.packets.front().map(|packet| &packet.message)
     }
 
     /// Cuts the links between the sides and joins all others; says whether that changed any. It changes none where all
@@ -155,7 +179,7 @@ mod tests {
     fn filled(messages: &[(char, bool)]) -> Network<char> {
         let mut network = Network::new(3);
         for (message, waiting) in messages {
-            network.send(ROUTE, *message, *waiting);
+            let _ = network.send(ROUTE, *message, *waiting);
         }
         network
     }
@@ -195,6 +219,18 @@ mod tests {
     }
 
     #[test]
+    fn messages_are_numbered_as_they_are_sent_and_copied() {
+        let mut network = filled(&[('a', false), ('b', true)]);
+        assert_eq!(network.waiting(ROUTE.from), [(ROUTE.to, 2)]);
+        network.duplicate(ROUTE);
+        assert_eq!((network.newest(), network.head(ROUTE)), (3, Some(1)));
+        network.take(ROUTE);
+        assert_eq!(network.head(ROUTE), Some(2));
+        network.reset();
+        assert_eq!((network.newest(), network.head(ROUTE)), (0, None));
+    }
+
+    #[test]
     fn released_messages_are_not_forgotten() {
         let mut network = filled(&[('a', true), ('b', true)]);
         network.release(ROUTE.from);
@@ -220,7 +256,7 @@ mod tests {
     fn a_message_without_a_link_is_lost() {
         let mut network = Network::new(2);
         for to in [0, 2, 255] {
-            network.send(Route { from: NodeId(0), to: NodeId(to) }, 'a', false);
+            assert_eq!(network.send(Route { from: NodeId(0), to: NodeId(to) }, 'a', false), None);
         }
         assert!((0..=255).all(|to| network.len(Route { from: NodeId(0), to: NodeId(to) }) == 0));
     }

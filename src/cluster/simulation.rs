@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::movement::{Moved, Movement};
 use super::network::{Network, Route};
 use super::node::{Boot, Context, Disk, Node, SendWhen};
 use crate::node::NodeId;
@@ -38,6 +39,8 @@ pub struct Cluster<N: Node> {
     pub(super) writes: u64,
     /// How many reads were asked for so far; their numbers count up from 1.
     pub(super) reads: u64,
+    /// What became of messages, where somebody asked for it.
+    pub(super) movements: Option<Vec<Movement>>,
 }
 
 impl<N: Node> Cluster<N> {
@@ -53,7 +56,7 @@ impl<N: Node> Cluster<N> {
         }
         let hosts = (0..nodes).map(|_| Host::default()).collect();
         let network = Network::new(nodes);
-        let mut cluster = Cluster { options, hosts, network, sent: Vec::new(), writes: 0, reads: 0 };
+        let mut cluster = Cluster { options, hosts, network, sent: Vec::new(), writes: 0, reads: 0, movements: None };
         cluster.start_afresh(&mut Trace::new());
         Ok(cluster)
     }
@@ -75,6 +78,7 @@ impl<N: Node> Cluster<N> {
     /// Empties disks and network, and starts every node for the first time.
     pub(super) fn start_afresh(&mut self, trace: &mut Trace) {
         self.network.reset();
+        self.movements.iter_mut().for_each(Vec::clear);
         (self.writes, self.reads) = (0, 0);
         for host in &mut self.hosts {
             host.node = None;
@@ -101,6 +105,11 @@ impl<N: Node> Cluster<N> {
         match unsynced {
             Unsynced::Lost => host.disk.lose_unsynced(),
             Unsynced::Kept => host.disk.sync(),
+        }
+        if self.movements.is_some() {
+            for (to, message) in self.network.waiting(id) {
+                self.note(Route { from: id, to }, message, Moved::Unsent);
+            }
         }
         self.network.forget_waiting(id);
         let kept = Value::Bool(unsynced == Unsynced::Kept);
@@ -142,7 +151,19 @@ impl<N: Node> Cluster<N> {
     /// Puts into the network what the call in progress sent.
     fn post(&mut self, from: NodeId) {
         for (to, message, when) in self.sent.drain(..) {
-            self.network.send(Route { from, to }, message, when == SendWhen::AfterSync);
+            let waits = when == SendWhen::AfterSync;
+            let content = self.movements.as_ref().map(|_| N::describe(&message));
+            let number = self.network.send(Route { from, to }, message, waits);
+            if let (Some(movements), Some(content), Some(message)) = (&mut self.movements, content, number) {
+                movements.push(Movement { message, from, to, what: Moved::Sent { content, waits } });
+            }
+        }
+    }
+
+    /// Notes what became of a message, where somebody asked for it.
+    pub(super) fn note(&mut self, Route { from, to }: Route, message: u64, what: Moved) {
+        if let Some(movements) = &mut self.movements {
+            movements.push(Movement { message, from, to, what });
         }
     }
 }

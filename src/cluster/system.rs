@@ -1,5 +1,6 @@
 //! What a whole system implements to be driven by choices.
 
+use super::movement::Movement;
 use crate::schedule::Choice;
 use crate::trace::Trace;
 
@@ -27,4 +28,16 @@ pub trait System {
     /// [`LinkRef::resolve`](crate::schedule::LinkRef::resolve) say, and counts what [`Choice::clamped`] leaves.
     /// Applying the resolved choices alone, in order, does the same again.
     fn apply(&mut self, choice: Choice, trace: &mut Trace) -> Applied;
+
+    /// Says whether [`System::take_movements`] will be asked from the next reset on: to describe every message costs
+    /// time, which fuzzing is not to pay.
+    fn watch_messages(&mut self, on: bool) {
+        let _ = on;
+    }
+
+    /// Takes what became of messages since the last reset or call, in order. A system that does not tell is drawn as if
+    /// each delivery were sent at that moment.
+    fn take_movements(&mut self) -> Vec<Movement> {
+        Vec::new()
+    }
 }

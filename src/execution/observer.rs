@@ -1,6 +1,6 @@
 //! What may watch an execution as it goes.
 
-use crate::cluster::Applied;
+use crate::cluster::{Applied, Movement};
 use crate::schedule::Choice;
 use crate::tla::State;
 use crate::trace::Event;
@@ -25,6 +25,17 @@ pub trait Observer {
     /// The `index`-th choice was applied; its events follow.
     fn choice(&mut self, index: usize, choice: Choice, applied: &Applied) {
         let _ = (index, choice, applied);
+    }
+
+    /// Whether this observer wants to know what becomes of messages; asked once, before an execution begins.
+    fn watches_messages(&self) -> bool {
+        false
+    }
+
+    /// Something happened to a message, when the system started or by the last choice. All of these come before the
+    /// events of the choice. Only for those who ask for it, of systems that tell it.
+    fn movement(&mut self, movement: &Movement) {
+        let _ = movement;
     }
 
     /// The system did something; the visits that follow are what the model makes of it.

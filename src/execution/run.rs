@@ -102,7 +102,9 @@ impl Execution {
 
     fn begin(&mut self, observer: &mut dyn Observer) -> Result<(), Finding> {
         self.trace.clear();
+        self.system.watch_messages(observer.watches_messages());
         self.system.reset(&mut self.trace);
+        self.system.take_movements().iter().for_each(|movement| observer.movement(movement));
         self.oracles.begin(self.system.nodes());
         self.progress.begin();
         self.lost = false;
@@ -117,6 +119,7 @@ impl Execution {
     pub(super) fn apply(&mut self, index: usize, choice: Choice, observer: &mut dyn Observer) -> Result<bool, Finding> {
         let applied = self.system.apply(choice, &mut self.trace);
         observer.choice(index, choice, &applied);
+        self.system.take_movements().iter().for_each(|movement| observer.movement(movement));
         self.follow(observer).map_err(|finding| Finding { choice: Some(index), ..finding })?;
         Ok(applied != Applied::Skipped)
     }

@@ -2,10 +2,17 @@
 
 use std::fmt::Write;
 
-use crate::tla::value::{Set, Value};
+use crate::tla::State;
+use crate::tla::value::{Set, Symbol, Value};
 
 /// How many changes of one variable are told one by one.
 const TOLD: usize = 12;
+
+/// The changes from one state to the next, one a line; the variables are named in the order of the spec's state.
+pub fn state_changes(variables: &[Symbol], before: &State, after: &State) -> Vec<String> {
+    let values = before.values().iter().zip(after.values());
+    variables.iter().zip(values).flat_map(|(name, (old, new))| changes(name.as_str(), old, new)).collect()
+}
 
 /// The changes of a variable from one state to the next, one a line, each as `place: old -> new`.
 ///

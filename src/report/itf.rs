@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use super::explanation::Explanation;
 use crate::tla::State;
 use crate::tla::value::Value;
 
@@ -11,6 +12,13 @@ const DEPTH: u32 = 60;
 
 /// The largest number that JSON tells exactly everywhere.
 const EXACT: i64 = (1 << 53) - 1;
+
+/// The model states that an explained execution followed.
+pub fn itf(explanation: &Explanation) -> String {
+    let variables: Vec<&str> = explanation.subject.variables.iter().map(|variable| variable.as_str()).collect();
+    let (states, actions) = explanation.followed();
+    format!("{:#}\n", trace(&variables, &states, &actions))
+}
 
 /// A trace of states of these variables. `actions` are what led to each of them, where that is known.
 pub fn trace(variables: &[&str], states: &[State], actions: &[String]) -> Json {

@@ -9,7 +9,7 @@ use crate::tla::State;
 use crate::tla::value::Symbol;
 use crate::trace::Event;
 
-use super::change::changes;
+use super::change::state_changes;
 
 /// Writes the story of an execution as it goes.
 #[derive(Debug, Default)]
@@ -31,10 +31,8 @@ impl Story {
     }
 
     fn tell(&mut self, before: &State, after: &State) {
-        for (name, (old, new)) in self.variables.iter().zip(before.values().iter().zip(after.values())) {
-            for line in changes(name.as_str(), old, new) {
-                let _ = writeln!(self.text, "         {line}");
-            }
+        for line in state_changes(&self.variables, before, after) {
+            let _ = writeln!(self.text, "         {line}");
         }
     }
 }

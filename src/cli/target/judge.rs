@@ -7,9 +7,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::Progress;
 use crate::cli::Failure;
 use crate::execution::{Execution, Observer, SetUpError};
+use crate::model::Model;
 use crate::oracle::{Finding, panicked};
 use crate::schedule::Schedule;
 use crate::target::{Options, Target};
+use crate::tla::Spec;
 use crate::tla::value::Symbol;
 
 /// The first panic since the last execution began, of whatever thread.
@@ -68,6 +70,11 @@ impl<'a> Judge<'a> {
             }
             None => Ok(outcome.ok().and_then(Result::err)),
         }
+    }
+
+    /// The spec; none when no model follows.
+    pub fn spec(&self) -> Option<&Spec> {
+        self.execution.model().map(Model::spec)
     }
 
     /// The variables of the spec; none when no model follows.

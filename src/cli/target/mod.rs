@@ -1,6 +1,7 @@
 //! The commands that a target's binary serves, one file each. libFuzzer has no part in them.
 
 mod dictionary;
+mod explain;
 mod faults;
 mod fmt;
 mod help;
@@ -46,6 +47,7 @@ pub struct Command {
 /// The commands that there are.
 pub const COMMANDS: &[Command] = &[
     replay::COMMAND,
+    explain::COMMAND,
     shrink::COMMAND,
     triage::COMMAND,
     random::COMMAND,

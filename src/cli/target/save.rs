@@ -51,3 +51,18 @@ pub fn new(path: &Path, schedule: &Schedule) -> Result<(), Failure> {
         Err(error) => Err(Failure::usage(format!("{shown} cannot be written: {error}"))),
     }
 }
+
+/// Writes a text to a file that is not there yet.
+///
+/// # Errors
+///
+/// When there is something of this name, or it cannot be written.
+pub fn text(path: &str, text: &str) -> Result<(), Failure> {
+    let created = OpenOptions::new().write(true).create_new(true).open(path);
+    created.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => Failure::usage(format!(
+            "{path} is there already and is never overwritten: give another with --output, or - for standard output"
+        )),
+        _ => Failure::usage(format!("{path} cannot be written: {error}")),
+    })
+}

@@ -274,3 +274,60 @@ fn faults_are_measured_one_by_one() {
     assert_eq!(exit, Exit::Usage);
     assert!(err.contains("--lengths=long: numbers of choices are needed"), "{err}");
 }
+
+#[test]
+fn explain_writes_a_page_and_never_over_another() {
+    let folder = Folder::new("explain");
+    let file = folder.file("file", &writes(4));
+    let (out, err, exit) = run_line(&format!("explain {file} --fault=bad"));
+    assert_eq!((err.as_str(), exit), ("", Exit::Finding));
+    assert_eq!(out, format!("finding: conformance: Bad has no action\nwritten to {file}.html\n"));
+    let page = fs::read_to_string(format!("{file}.html")).unwrap();
+    assert!(
+        page.contains("<section id=\"step-3\" class=\"row in violation\"") && page.contains("toy --fault=bad"),
+        "{page}"
+    );
+    let (out, err, exit) = run_line(&format!("explain {file}"));
+    assert_eq!((out.as_str(), exit), ("", Exit::Usage));
+    assert!(err.contains("file.html is there already and is never overwritten: give another with --output"), "{err}");
+    assert_eq!(fs::read_to_string(format!("{file}.html")).unwrap(), page);
+}
+
+#[test]
+fn explain_has_a_row_for_the_choice_that_panics() {
+    let folder = Folder::new("explain-panic");
+    let file = folder.file("file", &writes(4));
+    let (out, _, exit) = run_line(&format!("explain {file} --fault=panic --output=-"));
+    assert_eq!(exit, Exit::Finding);
+    assert!(out.contains("<section id=\"step-3\" class=\"row in violation\"") && !out.contains("step-4"), "{out}");
+    assert!(out.contains("the counter fell over"), "{out}");
+}
+
+#[test]
+fn explain_knows_its_formats() {
+    let folder = Folder::new("explain-formats");
+    let file = folder.file("file", &writes(2));
+    let told = run_line(&format!("explain {file} --format=text --output -"));
+    let replayed = run_line(&format!("replay {file}"));
+    assert_eq!(told.0.trim_end(), replayed.0.trim_end().trim_end_matches(" in 2 choices"));
+    for (format, extension) in [("mermaid", "mmd"), ("shiviz", "shiviz.log"), ("itf", "itf.json"), ("ndjson", "ndjson")]
+    {
+        let (out, err, exit) = run_line(&format!("explain {file} --format={format}"));
+        assert_eq!((err.as_str(), exit), ("", Exit::Nothing));
+        assert_eq!(out, format!("nothing was found in 2 choices\nwritten to {file}.{extension}\n"));
+        assert!(!fs::read_to_string(format!("{file}.{extension}")).unwrap().is_empty());
+    }
+    let (out, err, exit) = run_line(&format!("explain {file} --format=tla"));
+    assert_eq!((err.as_str(), exit), ("", Exit::Nothing));
+    assert!(out.contains("check: cd ") && out.contains("tlc2.TLC ExplainedTrace"), "{out}");
+    let module = fs::read_to_string(format!("{file}.tla/ExplainedTrace.tla")).unwrap();
+    assert!(module.contains("\\/ traceStep = 1 /\\ traceStep' = 2 /\\ Add(n1)"), "{module}");
+    let (_, err, exit) = run_line(&format!("explain {file} --format=tla"));
+    assert!(exit == Exit::Usage && err.contains("is there already"), "{err}");
+    let (_, err, exit) = run_line(&format!("explain {file} --format=svg"));
+    assert_eq!(exit, Exit::Usage);
+    assert!(err.contains("--format=svg: there is no such format; give one of html, text, "), "{err}");
+    let (_, err, exit) = run_line(&format!("explain {file} --format=itf --model=off"));
+    assert_eq!(exit, Exit::Usage);
+    assert!(err.contains("is about the model: leave --model=off out"), "{err}");
+}

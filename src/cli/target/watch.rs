@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::cluster::Applied;
+use crate::cluster::{Applied, Movement};
 use crate::execution::{Observer, Visit};
 use crate::schedule::Choice;
 use crate::trace::Event;
@@ -29,6 +29,14 @@ impl Observer for Progress<'_> {
         self.observer.choice(index, choice, applied);
     }
 
+    fn watches_messages(&self) -> bool {
+        self.observer.watches_messages()
+    }
+
+    fn movement(&mut self, movement: &Movement) {
+        self.observer.movement(movement);
+    }
+
     fn event(&mut self, event: &Event) {
         self.observer.event(event);
     }
@@ -46,6 +54,15 @@ impl Observer for Both<'_> {
     fn choice(&mut self, index: usize, choice: Choice, applied: &Applied) {
         self.0.choice(index, choice, applied);
         self.1.choice(index, choice, applied);
+    }
+
+    fn watches_messages(&self) -> bool {
+        self.0.watches_messages() || self.1.watches_messages()
+    }
+
+    fn movement(&mut self, movement: &Movement) {
+        self.0.movement(movement);
+        self.1.movement(movement);
     }
 
     fn event(&mut self, event: &Event) {
