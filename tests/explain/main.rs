@@ -191,7 +191,7 @@ fn the_clocks_of_the_log_are_those_of_a_distributed_system() {
     let log = Format::Shiviz.write(&explain(EVERYTHING));
     let mut entries: BTreeMap<String, u64> = BTreeMap::new();
     let lines: Vec<&str> = log.lines().collect();
-    assert!(lines.len() % 2 == 0 && lines.len() > 40, "{log}");
+    assert!(lines.len().is_multiple_of(2) && lines.len() > 40, "{log}");
     for entry in lines.chunks(2) {
         let (host, clock) = entry[0].split_once(' ').unwrap();
         let clock: BTreeMap<String, u64> = serde_json::from_str(clock).unwrap();
