@@ -147,22 +147,25 @@ impl<'r> Machine<'r> {
         let [out, value] = &**pair;
         let out = self.eval(out)?;
         let value = self.eval(value)?;
+        self.say(|| format!("{out}  {value}"));
+        Ok(value)
+    }
+
+    /// Prints a line, which an evaluation that is remembered would not do again.
+    fn say(&mut self, line: impl FnOnce() -> String) {
         if let Some(recorder) = self.recorder {
             recorder.impure();
         }
         if self.output.len() < OUTPUT {
-            self.output.push(format!("{out}  {value}"));
+            self.output.push(line());
         }
-        Ok(value)
     }
 
     /// `PrintT(out)`.
     #[inline(never)]
     pub fn print_only(&mut self, out: &'r Expr) -> Eval<Value> {
         let out = self.eval(out)?;
-        if self.output.len() < OUTPUT {
-            self.output.push(out.to_string());
-        }
+        self.say(|| out.to_string());
         Ok(Value::Bool(true))
     }
 
