@@ -36,7 +36,8 @@ impl CommandLine {
     ///
     /// When an option does not exist or its value is not allowed.
     pub fn parse(target: &dyn Target, arguments: &[OsString], inherited: &str) -> Result<CommandLine, Failure> {
-        let mut options: Vec<String> = inherited.split_whitespace().map(str::to_owned).collect();
+        let inherited: Vec<String> = inherited.split_whitespace().map(str::to_owned).collect();
+        let mut options = Vec::new();
         let mut rest = Vec::new();
         let mut arguments = arguments.iter();
         let program = arguments.next().cloned().unwrap_or_else(|| target.name().into());
@@ -51,7 +52,7 @@ impl CommandLine {
                 _ => rest.push(argument.clone()),
             }
         }
-        let mut options = Arguments::parse(&options)?;
+        let mut options = Arguments::parse(&options)?.or(Arguments::parse(&inherited)?);
         let settings = Settings::take(target, &mut options)?;
         options.finish()?;
         let artifacts = Artifacts::of(&rest);

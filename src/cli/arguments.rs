@@ -42,6 +42,14 @@ impl Arguments {
         Ok(parsed)
     }
 
+    /// Adds the options of `others` that are not given here.
+    #[must_use]
+    pub fn or(mut self, others: Arguments) -> Arguments {
+        let given: Vec<String> = self.options.iter().map(|(key, _)| key.clone()).collect();
+        self.options.extend(others.options.into_iter().filter(|(key, _)| !given.contains(key)));
+        self
+    }
+
     /// Takes the value of an option out.
     pub fn take(&mut self, key: &str) -> Option<String> {
         self.known.push(key.to_owned());

@@ -26,6 +26,7 @@ pub struct Call {
     /// Its arguments.
     pub args: Vec<Tla>,
     outcomes: Outcomes,
+    evaluated: bool,
     marked: bool,
 }
 
@@ -78,6 +79,7 @@ impl Events {
             action: action.id,
             args,
             outcomes: Outcomes::default(),
+            evaluated: false,
             marked: false,
         }))
     }
@@ -90,6 +92,11 @@ impl Events {
     /// The successors of a state by an event, if it looks like one whose successors by that event are remembered.
     pub fn recall(&self, id: EventId, state: &State, successors: &mut Vec<State>) -> bool {
         self.calls[id.0 as usize].outcomes.recall(state, successors)
+    }
+
+    /// Whether an event was evaluated before, so that it is worth remembering what that looks at: most events come once.
+    pub fn comes_again(&mut self, id: EventId) -> bool {
+        std::mem::replace(&mut self.calls[id.0 as usize].evaluated, true)
     }
 
     /// Remembers what a state and an event led to.

@@ -206,17 +206,23 @@ impl Model {
         Ok(self.memory.remember(from, event, &self.targets))
     }
 
-    /// Evaluates the action of an event in one state, and remembers what that looked at.
+    /// Evaluates the action of an event in one state, and remembers what that looked at if the event has come before.
     fn evaluate(&mut self, from: StateId, event: EventId) -> Result<(), Finding> {
+        let again = self.memory.events.comes_again(event);
         let call = self.memory.events.get(event);
         let state = self.memory.states.get(from).state.clone();
-        match self.evaluator.outcome(&self.spec, call.action, &state, &call.args, &mut self.successors) {
-            Ok(outcome) => {
-                self.memory.events.remember(event, &state, outcome);
-                Ok(())
-            }
-            Err(error) => Err(oracle::faulty(&call.event.to_string(), &error, self.spec.sources())),
+        let (spec, successors) = (&self.spec, &mut self.successors);
+        let result = if again {
+            self.evaluator.outcome(spec, call.action, &state, &call.args, successors).map(Some)
+        } else {
+            self.evaluator.step(spec, call.action, &state, &call.args, successors).map(|()| None)
+        };
+        match result {
+            Ok(Some(outcome)) => self.memory.events.remember(event, &state, outcome),
+            Ok(None) => {}
+            Err(error) => return Err(oracle::faulty(&call.event.to_string(), &error, self.spec.sources())),
         }
+        Ok(())
     }
 
     /// Interns a state; a new one is judged.
