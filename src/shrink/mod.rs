@@ -3,11 +3,11 @@
 //! It starts from what the execution did: the choices as they were resolved, without those that did nothing and those
 //! after the finding. Then, each as long as it helps:
 //!
-//! 1. [`causality`]: all choices that cannot have led to the finding go at once;
-//! 2. [`removal`]: runs of choices go, halves first, then ever shorter ones (delta debugging, Zeller and Hildebrandt,
+//! 1. `causality`: all choices that cannot have led to the finding go at once;
+//! 2. `removal`: runs of choices go, halves first, then ever shorter ones (delta debugging, Zeller and Hildebrandt,
 //!    2002); at the end single choices and pairs;
-//! 3. [`merging`]: a delivery takes over the work of another one, or of any other choice;
-//! 4. [`operands`]: counts go down, nodes are renamed.
+//! 3. `merging`: a delivery takes over the work of another one, or of any other choice;
+//! 4. `operands`: counts go down, nodes are renamed.
 //!
 //! A candidate is taken if it is smaller, by number of choices first, and the class is the same. So it ends, and the same
 //! schedule always shrinks to the same one.

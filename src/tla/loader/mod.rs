@@ -55,7 +55,7 @@ pub struct LoadedModules {
 
 /// Loads the module of a file and, again and again, what it extends or instantiates, in LET and inner modules too. An
 /// inner module hides a file of its name; a standard module hides a file of its name too, unless it is TLA+ text itself
-/// (see [`library`](super::standard::library)): then the file hides it.
+/// (see [`mod@library`]): then the file hides it.
 ///
 /// # Errors
 ///
