@@ -77,7 +77,13 @@ fn tlc(jar: &Path, folder: &Path, spec: &str, config: &str) -> Run {
     std::fs::create_dir_all(&work).unwrap();
     let mut command = Command::new("java");
     // The collector that takes the least CPU with one worker.
-    command.arg("-XX:+UseSerialGC").arg("-cp").arg(jar).args(["tlc2.TLC", "-workers", "1", "-deadlock", "-metadir"]);
+    command.arg("-XX:+UseSerialGC").arg(format!("-Djava.io.tmpdir={}", work.display())).arg("-cp").arg(jar).args([
+        "tlc2.TLC",
+        "-workers",
+        "1",
+        "-deadlock",
+        "-metadir",
+    ]);
     command.arg(&work).arg("-config").arg(format!("{config}.cfg")).arg(format!("{spec}.tla")).current_dir(folder);
     let done = run(&mut command);
     std::fs::remove_dir_all(&work).unwrap();

@@ -11,7 +11,6 @@
 mod tlc;
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::Mutex;
 
 use modelfuzz::tla::Spec;
@@ -58,10 +57,7 @@ fn tlc(jar: &Path, case: &Case) -> Outcome {
     let Case { folder, name, deadlock } = case;
     let work = std::env::temp_dir().join(format!("modelfuzz-tlc-{}-{name}", std::process::id()));
     std::fs::create_dir_all(&work).unwrap();
-    let mut command = Command::new("java");
-    // Most of these runs take less time than the compiler would for optimising them.
-    command.arg("-cp").arg(jar).args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]);
-    command.args(["tlc2.TLC", "-workers", "1", "-metadir"]).arg(&work);
+    let mut command = tlc::command(jar, &work);
     if !deadlock {
         command.arg("-deadlock");
     }

@@ -1,6 +1,7 @@
 //! Where TLC is, for tests against it.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// TLC's jar; nothing where it is missing and may be.
 #[expect(
@@ -20,4 +21,16 @@ pub fn jar() -> Option<PathBuf> {
     );
     eprintln!("NOT TESTED AGAINST TLC: {} is no file; set TLA2TOOLS_JAR to a tla2tools.jar", jar.display());
     None
+}
+
+/// TLC with one worker, to be told what to check; `work` is a folder of this run alone.
+pub fn command(jar: &Path, work: &Path) -> Command {
+    let mut command = Command::new("java");
+    // TLC unpacks its standard modules into the folder for temporary files, and removes them when it ends: runs
+    // beside each other must not share it.
+    command.arg(format!("-Djava.io.tmpdir={}", work.display()));
+    // Most of these runs take less time than the compiler would for optimising them.
+    command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"]).arg(jar);
+    command.args(["tlc2.TLC", "-workers", "1", "-metadir"]).arg(work.join("states"));
+    command
 }

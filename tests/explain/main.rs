@@ -260,8 +260,7 @@ fn tlc(test: &str, schedule: &str) -> Option<String> {
     for (name, text) in files {
         fs::write(folder.join(name), text).unwrap();
     }
-    let mut command = std::process::Command::new("java");
-    command.arg("-cp").arg(jar).args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "tlc2.TLC", "-workers", "1"]);
+    let mut command = tlc::command(&jar, &folder);
     let output = command.arg(TRACE_MODULE).current_dir(&folder).output().expect("java runs");
     Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }
