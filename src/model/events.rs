@@ -3,14 +3,12 @@
 use std::rc::Rc;
 
 use crate::hash::Map;
-use crate::tla::footprint::Outcome;
 use crate::tla::value::Value as Tla;
-use crate::tla::{ActionId, Spec, State};
+use crate::tla::{ActionId, Spec};
 use crate::trace::Event;
 
 use super::convert::Converter;
 use super::mapping::Mapping;
-use super::outcomes::Outcomes;
 
 /// The number of an interned event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,8 +23,6 @@ pub struct Call {
     pub action: ActionId,
     /// Its arguments.
     pub args: Vec<Tla>,
-    outcomes: Outcomes,
-    evaluated: bool,
     marked: bool,
 }
 
@@ -36,7 +32,6 @@ pub struct Events {
     ids: Map<Rc<Event>, EventId>,
     calls: Vec<Call>,
     converter: Converter,
-    outcomes: usize,
 }
 
 impl Events {
@@ -45,16 +40,10 @@ impl Events {
         self.calls.len()
     }
 
-    /// How many outcomes of them are remembered.
-    pub fn outcomes(&self) -> usize {
-        self.outcomes
-    }
-
     /// Forgets all.
     pub fn clear(&mut self) {
         self.ids.clear();
         self.calls.clear();
-        self.outcomes = 0;
     }
 
     /// The number of an event that is remembered.
@@ -74,34 +63,12 @@ impl Events {
             let value = event.field(param).ok_or_else(|| missing(event, param))?;
             args.push(self.converter.convert(value, spec)?);
         }
-        Ok(self.number(Call {
-            event: event.clone(),
-            action: action.id,
-            args,
-            outcomes: Outcomes::default(),
-            evaluated: false,
-            marked: false,
-        }))
+        Ok(self.number(Call { event: event.clone(), action: action.id, args, marked: false }))
     }
 
     /// The call of a number.
     pub fn get(&self, id: EventId) -> &Call {
         &self.calls[id.0 as usize]
-    }
-
-    /// The successors of a state by an event, if it looks like one whose successors by that event are remembered.
-    pub fn recall(&self, id: EventId, state: &State, successors: &mut Vec<State>) -> bool {
-        self.calls[id.0 as usize].outcomes.recall(state, successors)
-    }
-
-    /// Whether an event was evaluated before, so that it is worth remembering what that looks at: most events come once.
-    pub fn comes_again(&mut self, id: EventId) -> bool {
-        std::mem::replace(&mut self.calls[id.0 as usize].evaluated, true)
-    }
-
-    /// Remembers what a state and an event led to.
-    pub fn remember(&mut self, id: EventId, state: &State, outcome: Outcome) {
-        self.outcomes += usize::from(self.calls[id.0 as usize].outcomes.remember(state, outcome));
     }
 
     /// Marks an event as met again.
@@ -113,12 +80,10 @@ impl Events {
     pub fn keep_marked(&mut self) -> Vec<Option<EventId>> {
         let old = std::mem::take(&mut self.calls);
         self.ids.clear();
-        self.outcomes = 0;
         old.into_iter().map(|call| call.marked.then(|| self.keep(call))).collect()
     }
 
     fn keep(&mut self, call: Call) -> EventId {
-        self.outcomes += call.outcomes.len();
         self.number(Call { marked: false, ..call })
     }
 

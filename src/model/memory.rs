@@ -10,8 +10,7 @@ use super::events::{EventId, Events};
 use super::states::{StateId, States};
 use super::steps::Steps;
 
-/// How many events and outcomes of events are remembered for each state that is: they take less memory, and are of use in
-/// more states.
+/// How many events are remembered for each state that is: they take less memory, and are of use in more states.
 const EVENTS: usize = 2;
 
 /// How much a model remembered, and how often that helped.
@@ -74,18 +73,16 @@ impl Memory {
         Usage { states: self.states.len(), hits: self.hits, misses: self.misses }
     }
 
-    /// Keeps to a bound on the number of states, and to twice as many events and outcomes of them: beyond it, what was not met again is forgotten, and all
-    /// if that is not enough. Numbers that were handed out before are void if anything was forgotten.
+    /// Keeps to a bound on the number of states, and to twice as many events: beyond it, what was not met again is
+    /// forgotten, and all if that is not enough. Numbers that were handed out before are void if anything was forgotten.
     pub fn keep_to(&mut self, bound: usize) -> bool {
-        let events = self.events.len().max(self.events.outcomes());
-        if self.states.len() <= bound && events <= EVENTS * bound {
+        if self.states.len() <= bound && self.events.len() <= EVENTS * bound {
             return false;
         }
         let states = self.states.keep_marked();
         let events = self.events.keep_marked();
         self.steps = self.steps.renumbered(&states, &events);
-        let events = self.events.len().max(self.events.outcomes());
-        if self.states.len() > bound / 2 || events > EVENTS * bound / 2 {
+        if self.states.len() > bound / 2 || self.events.len() > EVENTS * bound / 2 {
             self.states.clear();
             self.events.clear();
             self.steps = Steps::default();

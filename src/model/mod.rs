@@ -16,7 +16,6 @@ mod frontier;
 mod judge;
 mod mapping;
 mod memory;
-mod outcomes;
 mod states;
 mod steps;
 
@@ -191,11 +190,13 @@ impl Model {
     /// Finds out what an event leads to from one state, and remembers it.
     fn compute(&mut self, from: StateId, event: EventId) -> Result<std::ops::Range<usize>, Finding> {
         self.successors.clear();
+        let call = self.memory.events.get(event);
         let state = &self.memory.states.get(from).state;
-        if !self.memory.events.recall(event, state, &mut self.successors) {
-            self.evaluate(from, event)?;
+        let result = self.evaluator.step(&self.spec, call.action, state, &call.args, &mut self.successors);
+        if let Err(error) = result {
+            return Err(oracle::faulty(&call.event.to_string(), &error, self.spec.sources()));
         }
-        let name = self.memory.events.get(event).event.name.clone();
+        let name = call.event.name.clone();
         let mut successors = std::mem::take(&mut self.successors);
         self.targets.clear();
         for successor in successors.drain(..) {
@@ -204,25 +205,6 @@ impl Model {
         }
         self.successors = successors;
         Ok(self.memory.remember(from, event, &self.targets))
-    }
-
-    /// Evaluates the action of an event in one state, and remembers what that looked at if the event has come before.
-    fn evaluate(&mut self, from: StateId, event: EventId) -> Result<(), Finding> {
-        let again = self.memory.events.comes_again(event);
-        let call = self.memory.events.get(event);
-        let state = self.memory.states.get(from).state.clone();
-        let (spec, successors) = (&self.spec, &mut self.successors);
-        let result = if again {
-            self.evaluator.outcome(spec, call.action, &state, &call.args, successors).map(Some)
-        } else {
-            self.evaluator.step(spec, call.action, &state, &call.args, successors).map(|()| None)
-        };
-        match result {
-            Ok(Some(outcome)) => self.memory.events.remember(event, &state, outcome),
-            Ok(None) => {}
-            Err(error) => return Err(oracle::faulty(&call.event.to_string(), &error, self.spec.sources())),
-        }
-        Ok(())
     }
 
     /// Interns a state; a new one is judged.

@@ -5,8 +5,7 @@ use std::rc::Rc;
 use super::action::{Attempt, Blame};
 use super::compile::ir::{ActionId, ExprId, Site};
 use super::eval::slot::{Next, Slot};
-use super::eval::{Eval, EvalError, Limits, Machine, Progress, Recorder, Registers, Scratch};
-use super::footprint::{Change, Effect, Outcome};
+use super::eval::{Eval, EvalError, Limits, Machine, Progress, Registers, Scratch};
 use super::source::Span;
 use super::spec::Spec;
 use super::state::State;
@@ -15,7 +14,6 @@ use super::value::Value;
 /// What evaluations of one spec work with; made once and used again.
 pub struct Evaluator {
     scratch: Scratch,
-    recorder: Recorder,
     limits: Limits,
     variables: usize,
 }
@@ -30,7 +28,7 @@ impl Evaluator {
     pub fn with_limits(spec: &Spec, limits: Limits) -> Evaluator {
         let variables = spec.variables().len();
         let scratch = Scratch { next: vec![Next::Unknown; variables], ..Scratch::default() };
-        Evaluator { scratch, recorder: Recorder::default(), limits, variables }
+        Evaluator { scratch, limits, variables }
     }
 
     /// What the spec has printed since this was last asked.
@@ -115,40 +113,6 @@ impl Evaluator {
         })
     }
 
-    /// As [`Evaluator::step`], and tells what the evaluation looked at and how each successor differs from the state.
-    ///
-    /// # Errors
-    ///
-    /// As [`Evaluator::step`].
-    pub fn outcome(
-        &mut self,
-        spec: &Spec,
-        action: ActionId,
-        state: &State,
-        args: &[Value],
-        out: &mut Vec<State>,
-    ) -> Result<Outcome, EvalError> {
-        let first = out.len();
-        let recorder = std::mem::take(&mut self.recorder);
-        recorder.clear();
-        let mut effects = Vec::new();
-        let course = Course { args, recorder: Some(&recorder), ..Course::of(action, state.values()) };
-        let result = self.run_with(spec, &course, &mut |machine, _, state| {
-            let known = out.get(first..).is_some_and(|found| found.contains(&state));
-            if !known {
-                out.push(state);
-                effects.push(machine.effect(&recorder));
-            }
-            true
-        });
-        if result.is_err() {
-            self.clean();
-        }
-        let outcome = Outcome { footprint: recorder.take_footprint(), effects, impure: recorder.is_impure() };
-        self.recorder = recorder;
-        result.map(|_| outcome).map_err(|fault| *fault)
-    }
-
     /// Calls `visit` with each successor of a state by the next-state relation, as often as that gives it, and with
     /// the name of the piece of the relation that gave it, as far as the relation is a disjunction of named pieces.
     ///
@@ -192,23 +156,31 @@ impl Evaluator {
         visit: &mut dyn FnMut(&str, State) -> bool,
     ) -> Result<(), EvalError> {
         let course = Course { args, ..Course::of(action, state) };
-        let result = self.run_with(spec, &course, &mut |_, name, state| visit(name, state));
+        self.run_course(spec, &course, visit).map(drop)
+    }
+
+    fn run_course(
+        &mut self,
+        spec: &Spec,
+        course: &Course<'_>,
+        visit: &mut dyn FnMut(&str, State) -> bool,
+    ) -> Result<Option<Found>, EvalError> {
+        let result = self.run_with(spec, course, visit);
         if result.is_err() {
             self.clean();
         }
-        result.map(drop).map_err(|fault| *fault)
+        result.map_err(|fault| *fault)
     }
 
     fn run_with(
         &mut self,
         spec: &Spec,
         course: &Course<'_>,
-        visit: &mut dyn FnMut(&Machine<'_>, &str, State) -> bool,
+        visit: &mut dyn FnMut(&str, State) -> bool,
     ) -> Eval<Option<Found>> {
         let program = spec.program();
-        let Course { action, state, args, blame, recorder } = *course;
+        let Course { action, state, args, blame } = *course;
         let mut machine = Machine::new(program, state, &mut self.scratch, self.limits);
-        machine.recorder = recorder;
         let Some(entry) = program.actions.get(action.0 as usize) else {
             return Err(Box::new(missing("action", "an action of this spec")));
         };
@@ -224,7 +196,7 @@ impl Evaluator {
         machine.run(&entry.code, &mut |machine| {
             let (name, span) = machine.name.unwrap_or((&entry.name, entry.span));
             let state = machine.successor(name, span)?;
-            Ok(visit(machine, name, state))
+            Ok(visit(name, state))
         })?;
         Ok(machine.blame.map(|attempt| Found::of(&attempt)))
     }
@@ -315,14 +287,10 @@ impl Evaluator {
     ) -> Result<Option<Blame>, EvalError> {
         let mut successors = 0_usize;
         let course = Course { args, blame: true, ..Course::of(action, state.values()) };
-        let result = self.run_with(spec, &course, &mut |_, _, _| {
+        let found = self.run_course(spec, &course, &mut |_, _| {
             successors += 1;
             true
-        });
-        if result.is_err() {
-            self.clean();
-        }
-        let found = result.map_err(|fault| *fault)?;
+        })?;
         if successors > 0 {
             return Ok(None);
         }
@@ -337,12 +305,11 @@ struct Course<'c> {
     args: &'c [Value],
     /// Whether to find out why there is no successor.
     blame: bool,
-    recorder: Option<&'c Recorder>,
 }
 
 impl Course<'_> {
     fn of(action: ActionId, state: &[Value]) -> Course<'_> {
-        Course { action, state, args: &[], blame: false, recorder: None }
+        Course { action, state, args: &[], blame: false }
     }
 }
 
@@ -399,13 +366,6 @@ fn missing(what: &str, how: &str) -> EvalError {
 }
 
 impl Machine<'_> {
-    /// How the assigned variables differ from what they were.
-    fn effect(&self, recorder: &Recorder) -> Effect {
-        let assigned = self.next.iter().enumerate().filter(|(_, next)| matches!(next, Next::Value(_)));
-        let changes = assigned.map(|(var, _)| (var, recorder.last_change(var)));
-        Effect(changes.filter(|(_, change)| !matches!(change, Change::Same)).collect())
-    }
-
     /// The state that the assigned variables make.
     fn successor(&self, action: &Rc<str>, span: Span) -> Eval<State> {
         if let Some(var) = self.next.iter().position(|next| matches!(next, Next::Unknown)) {

@@ -12,7 +12,6 @@ pub mod diagnostic;
 pub mod eval;
 mod evaluator;
 pub mod explore;
-pub mod footprint;
 pub mod level;
 mod lexer;
 pub mod loader;

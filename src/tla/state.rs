@@ -19,13 +19,6 @@ impl State {
         State(values.collect())
     }
 
-    /// The same state after `change`; nothing if that gives nothing.
-    pub(crate) fn changed(&self, change: impl FnOnce(&mut [Value]) -> Option<()>) -> Option<State> {
-        let mut values: Rc<[Value]> = Rc::from(self.values());
-        change(Rc::get_mut(&mut values)?)?;
-        Some(State(values))
-    }
-
     /// The values.
     pub fn values(&self) -> &[Value] {
         &self.0

@@ -4,13 +4,11 @@
 //! Assignments are undone when a conjunction is left.
 
 mod blame;
-mod change;
 mod each;
 
 use crate::tla::compile::ir::{Action, CallExpr, Expr, Site, VarId};
 use crate::tla::eval::slot::Next;
-use crate::tla::eval::{Eval, Machine, Recorder};
-use crate::tla::footprint::Change;
+use crate::tla::eval::{Eval, Machine};
 use crate::tla::value::Value;
 
 pub(crate) use blame::Attempt;
@@ -156,15 +154,12 @@ impl<'r> Machine<'r> {
     /// `x' = e`: assigns, or compares if assigned.
     #[inline]
     fn assign_variable(&mut self, var: VarId, expr: &'r Expr) -> Eval<bool> {
-        if let Some(recorder) = self.recorder {
-            return self.assign_change(var, expr, recorder);
-        }
         let value = self.eval(expr)?;
         self.assign_value(var, value, expr.site)
     }
 
     #[inline]
-    pub(super) fn assign_value(&mut self, var: VarId, value: Value, site: Site) -> Eval<bool> {
+    fn assign_value(&mut self, var: VarId, value: Value, site: Site) -> Eval<bool> {
         match self.next.get_mut(var as usize) {
             Some(place @ Next::Unknown) => {
                 *place = Next::Value(value);
@@ -217,9 +212,6 @@ impl<'r> Machine<'r> {
             let Some(element) = elements.get(at) else { break };
             self.spend(set.site)?;
             let mark = self.trail.len();
-            if let Some(recorder) = self.recorder {
-                recorder.change(var, Change::Value(element.clone()));
-            }
             self.assign_value(var, element, set.site)?;
             let more = next(self);
             self.undo(mark);
@@ -259,12 +251,8 @@ impl<'r> Machine<'r> {
         let next = std::mem::replace(self.next, fresh);
         let trail = std::mem::take(self.trail);
         let blame = self.blame.take();
-        let changes = self.recorder.map(Recorder::take_changes);
         let more = self.run(action, &mut |_| Ok(false));
         (*self.next, *self.trail, self.blame) = (next, trail, blame);
-        if let (Some(recorder), Some(changes)) = (self.recorder, changes) {
-            recorder.restore_changes(changes);
-        }
         self.depth = depth;
         Ok(!more?)
     }

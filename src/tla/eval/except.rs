@@ -1,7 +1,6 @@
 //! `EXCEPT`.
 
 use crate::tla::compile::ir::{ExceptExpr, Expr, Update};
-use crate::tla::footprint::Change;
 use crate::tla::standard::describe;
 use crate::tla::value::Value;
 
@@ -39,26 +38,6 @@ impl<'r> Machine<'r> {
         };
         let new = self.replacement(old, rest, update)?;
         Ok(with_at(value, place, new))
-    }
-
-    /// `[var EXCEPT ![key] = new]` of a variable's own value, with what it changes.
-    pub fn except_variable(&mut self, var: u32, update: &'r Update) -> Eval<(Value, Change)> {
-        let (Some(value), [step, rest @ ..]) = (self.state.get(var as usize), &*update.path) else {
-            return Err(self.broken(update.site));
-        };
-        let key = self.eval(step)?;
-        let place = place_of(value, &key);
-        if let (Some(recorder), Place::At(_) | Place::Outside) = (self.recorder, &place) {
-            recorder.part(var, &key);
-        }
-        let Place::At(place) = place else {
-            return Ok((self.updated(value, &update.path, update)?, Change::Same));
-        };
-        let Some(old) = value.range().and_then(|values| values.get(place)) else {
-            return Err(self.broken(update.site));
-        };
-        let new = self.replacement(old, rest, update)?;
-        Ok((with_at(value, place, new.clone()), Change::Part(key, new)))
     }
 
     #[inline]

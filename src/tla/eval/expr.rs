@@ -103,12 +103,7 @@ impl<'r> Machine<'r> {
     pub fn peek(&self, expr: &'r Expr) -> Option<&Value> {
         match &expr.kind {
             Kind::Const(value) => Some(value),
-            Kind::Var(var) => {
-                if let Some(recorder) = self.recorder {
-                    recorder.variable(*var);
-                }
-                self.state.get(*var as usize)
-            }
+            Kind::Var(var) => self.state.get(*var as usize),
             Kind::Slot(slot) | Kind::Lazy(slot, _) | Kind::Param(slot) => match self.slot(*slot) {
                 Slot::Value(value) => Some(value),
                 _ => None,
@@ -137,9 +132,6 @@ impl<'r> Machine<'r> {
 
     #[inline]
     pub fn variable(&self, var: u32, site: Site) -> Eval<&'r Value> {
-        if let Some(recorder) = self.recorder {
-            recorder.variable(var);
-        }
         match self.state.get(var as usize) {
             Some(value) => Ok(value),
             None => Err(self.fault(site, format!("variable `{}` has no value here", self.variable_name(var)))),
@@ -157,10 +149,6 @@ impl<'r> Machine<'r> {
     /// The value of a primed variable, if it is assigned.
     #[inline]
     pub fn assigned(&self, var: u32) -> Option<&Value> {
-        if let Some(recorder) = self.recorder {
-            // What was assigned may have been told as a change of what the variable was.
-            recorder.variable(var);
-        }
         match self.next.get(var as usize) {
             Some(Next::Value(value)) => Some(value),
             Some(Next::Same) => self.state.get(var as usize),

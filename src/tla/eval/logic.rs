@@ -4,7 +4,7 @@ use crate::tla::compile::ir::{Expr, Kind, Pair, Site};
 use crate::tla::standard::describe;
 use crate::tla::value::{SetError, Value};
 
-use super::{Eval, Fault, Machine, Recorder};
+use super::{Eval, Fault, Machine};
 
 impl<'r> Machine<'r> {
     /// The value of an expression that must be a boolean.
@@ -36,10 +36,6 @@ impl<'r> Machine<'r> {
             }
             Kind::In(pair) => {
                 let [element, set] = &**pair;
-                if let (Some(recorder), Kind::Var(var)) = (self.recorder, &set.kind) {
-                    let element = self.see(element)?;
-                    return self.recorded_element(&element, *var, recorder, expr.site);
-                }
                 if let (Some(element), Some(set)) = (self.peek(element), self.peek(set)) {
                     return set.contains(element).map_err(|error| self.set_fault(&error, expr.site));
                 }
@@ -62,14 +58,6 @@ impl<'r> Machine<'r> {
             }
             _ => self.test_other(expr),
         }
-    }
-
-    /// Whether a variable has an element, taking note of that.
-    fn recorded_element(&self, element: &Value, var: u32, recorder: &Recorder, site: Site) -> Eval<bool> {
-        let Some(set) = self.state.get(var as usize) else { return Err(self.broken(site)) };
-        let found = set.contains(element).map_err(|error| self.set_fault(&error, site))?;
-        recorder.element(var, element);
-        Ok(found)
     }
 
     #[inline(never)]
@@ -153,13 +141,6 @@ impl<'r> Machine<'r> {
 
     fn in_domain(&mut self, pair: &'r Pair, site: Site) -> Eval<bool> {
         let [element, function] = &**pair;
-        if let (Some(recorder), Kind::Var(var)) = (self.recorder, &function.kind) {
-            let element = self.see(element)?;
-            if let Some(found) = self.state.get(*var as usize).and_then(|function| function.in_domain(&element)) {
-                recorder.part(*var, &element);
-                return Ok(found);
-            }
-        }
         if let (Some(element), Some(function)) = (self.peek(element), self.peek(function))
             && let Some(found) = function.in_domain(element)
         {

@@ -16,7 +16,6 @@ mod member;
 mod operator;
 mod path;
 mod random;
-mod recorder;
 mod register;
 mod sequence;
 pub(crate) mod slot;
@@ -30,7 +29,6 @@ use crate::tla::value::Value;
 
 pub use error::EvalError;
 pub(crate) use error::{Eval, Fault};
-pub(crate) use recorder::Recorder;
 pub use register::Progress;
 pub(crate) use register::Registers;
 use slot::{Next, Slot};
@@ -93,8 +91,6 @@ pub(crate) struct Machine<'r> {
     pub blame: Option<Box<crate::tla::action::Attempt<'r>>>,
     /// How many conjuncts have held on the way here.
     pub passed: u32,
-    /// Takes note of what is looked at, if that is wanted.
-    pub recorder: Option<&'r Recorder>,
 }
 
 impl<'r> Machine<'r> {
@@ -116,7 +112,6 @@ impl<'r> Machine<'r> {
             name: None,
             blame: None,
             passed: 0,
-            recorder: None,
         }
     }
 

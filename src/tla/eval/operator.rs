@@ -151,11 +151,8 @@ impl<'r> Machine<'r> {
         Ok(value)
     }
 
-    /// Prints a line, which an evaluation that is remembered would not do again.
+    /// Prints a line.
     fn say(&mut self, line: impl FnOnce() -> String) {
-        if let Some(recorder) = self.recorder {
-            recorder.impure();
-        }
         if self.output.len() < OUTPUT {
             self.output.push(line());
         }

@@ -7,7 +7,7 @@ use crate::tla::standard::describe;
 use crate::tla::value::{Symbol, Value};
 
 use super::slot::Seen;
-use super::{Eval, Fault, Machine, Recorder};
+use super::{Eval, Fault, Machine};
 
 impl<'r> Machine<'r> {
     /// `root[a].b`.
@@ -15,7 +15,6 @@ impl<'r> Machine<'r> {
     pub fn path(&mut self, path: &'r PathExpr, site: Site) -> Eval<Seen<'r>> {
         let mut at = match &path.root.kind {
             Kind::Const(value) => Seen::Ref(value),
-            Kind::Var(var) if self.recorder.is_some() => return self.recorded_path(*var, path, site),
             Kind::Var(var) => Seen::Ref(self.variable(*var, path.root.site)?),
             _ => match self.peek_path(path) {
                 Some(value) => return Ok(Seen::Own(value.clone())),
@@ -34,40 +33,14 @@ impl<'r> Machine<'r> {
     /// As `path`, if all that it takes is at hand.
     #[inline]
     pub fn peek_path(&self, path: &'r PathExpr) -> Option<&Value> {
-        let (mut at, rest) = match (self.recorder, &path.root.kind, &*path.steps) {
-            (Some(recorder), Kind::Var(var), [first, rest @ ..]) => (self.peek_part(*var, first, recorder)?, rest),
-            (_, _, steps) => (self.peek(&path.root)?, steps),
-        };
-        for step in rest {
+        let mut at = self.peek(&path.root)?;
+        for step in &path.steps {
             at = match step {
                 Step::Field(name, hint, _) => field_near(at, name, hint)?,
                 Step::Index(index, hint) => self.peek_index(at, index, hint)?,
             };
         }
         Some(at)
-    }
-
-    /// A part of a variable, if its argument is at hand; takes note of which.
-    fn peek_part(&self, var: u32, step: &'r Step, recorder: &Recorder) -> Option<&Value> {
-        let value = self.state.get(var as usize)?;
-        match step {
-            Step::Field(name, hint, _) => {
-                recorder.part(var, &Value::Str(name.clone()));
-                field_near(value, name, hint)
-            }
-            Step::Index(index, hint) => {
-                if let (Value::Seq(seq), Some(index)) = (value, self.peek_int(index)) {
-                    recorder.part(var, &Value::Int(index));
-                    return seq.get(index);
-                }
-                let key = self.peek(index)?;
-                recorder.part(var, key);
-                match value {
-                    Value::Function(function) => function.get_near(key, hint),
-                    other => other.apply(key),
-                }
-            }
-        }
     }
 
     #[inline]
@@ -77,25 +50,6 @@ impl<'r> Machine<'r> {
             Value::Seq(seq) => seq.get(self.peek_int(index)?),
             other => other.apply(self.peek(index)?),
         }
-    }
-
-    /// A part of a variable, taking note of which.
-    fn recorded_path(&mut self, var: u32, path: &'r PathExpr, site: Site) -> Eval<Seen<'r>> {
-        let (Some(value), [first, rest @ ..]) = (self.state.get(var as usize), &*path.steps) else {
-            return self.variable(var, site).map(Seen::Ref);
-        };
-        let key = match first {
-            Step::Field(name, ..) => Value::Str(name.clone()),
-            Step::Index(index, _) => self.eval(index)?,
-        };
-        let Some(mut at) = value.apply(&key) else { return Err(self.no_value_at(value, &key, site)) };
-        if let Some(recorder) = self.recorder {
-            recorder.part(var, &key);
-        }
-        for step in rest {
-            at = self.step(at, step, site)?;
-        }
-        Ok(Seen::Ref(at))
     }
 
     #[inline]

@@ -19,9 +19,6 @@ impl<'r> Machine<'r> {
             values.push(self.eval(arg)?);
         }
         self.spend(site)?;
-        if let Some(recorder) = self.recorder {
-            recorder.impure();
-        }
         draw(&values, self.seed()).map_err(|message| self.fault(site, format!("{name}: {message}")))
     }
 

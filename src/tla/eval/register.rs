@@ -96,9 +96,6 @@ impl<'r> Machine<'r> {
     #[inline(never)]
     pub fn register(&mut self, key: &'r Expr, site: Site) -> Eval<Value> {
         let key = self.eval(key)?;
-        if let Some(recorder) = self.recorder {
-            recorder.impure();
-        }
         let Some(progress) = self.registers.progress.get() else { return Err(self.fault(site, WHERE)) };
         match &key {
             Value::Int(register) => match self.registers.values.borrow().get(register) {

@@ -6,7 +6,6 @@ mod constants;
 mod depth;
 mod exploring;
 mod faults;
-mod footprints;
 mod functions;
 mod instances;
 mod libraries;
