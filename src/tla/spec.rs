@@ -330,6 +330,12 @@ impl Spec {
         self.program.expressions.get(id.0 as usize).map_or(&[], |entry| &entry.reads)
     }
 
+    /// Whether evaluating an expression again in a state that it was evaluated in is of no use: all that matters is its
+    /// value, and that is the same. False of what prints or uses registers.
+    pub fn is_repeatable(&self, id: ExprId) -> bool {
+        self.program.expressions.get(id.0 as usize).is_some_and(|entry| entry.repeatable)
+    }
+
     /// Whether the configuration says which behaviours there are; a spec without variables needs none.
     ///
     /// # Errors

@@ -79,7 +79,8 @@ impl<'t> Compiler<'t> {
     ) -> ActionId {
         let frame = self.frame.slots.get() as usize;
         let reads = info.reads.iter().map(|var| var as usize).collect();
-        self.program.actions.push(Entry { name: name.clone(), span, params, frame, code, height: info.height, reads });
+        let (height, repeatable) = (info.height, !info.opaque);
+        self.program.actions.push(Entry { name: name.clone(), span, params, frame, code, height, reads, repeatable });
         ActionId(self.program.actions.len() as u32 - 1)
     }
 

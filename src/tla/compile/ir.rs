@@ -98,6 +98,9 @@ pub struct Entry<T> {
     pub height: u32,
     /// The variables that it may read, in ascending order.
     pub reads: Vec<usize>,
+    /// Whether all that matters of it is its value, and that the same whenever what it reads is the same: it prints
+    /// nothing and uses no registers.
+    pub repeatable: bool,
 }
 
 /// An expression that is evaluated when first needed.

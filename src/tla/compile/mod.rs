@@ -179,9 +179,9 @@ impl<'t> Compiler<'t> {
         // What is drawn depends on the whole state.
         let all = code.info.random.then_some(0..self.program.variables.len());
         let reads = all.map_or_else(|| code.info.reads.iter().map(|var| var as usize).collect(), Iterator::collect);
-        let height = code.info.height;
-        let span = self.span(code.expr.site);
-        let entry = Entry { name: name.clone(), span, params: Vec::new(), frame, code: code.expr, height, reads };
+        let (height, repeatable) = (code.info.height, !code.info.opaque);
+        let (span, params) = (self.span(code.expr.site), Vec::new());
+        let entry = Entry { name: name.clone(), span, params, frame, code: code.expr, height, reads, repeatable };
         self.program.expressions.push(entry);
         ExprId(self.program.expressions.len() as u32 - 1)
     }

@@ -7,6 +7,7 @@ use super::event::{Event, What};
 use super::judge::Judge;
 use super::key::Key;
 use super::level::Level;
+use super::outside::Outside;
 use super::seen::{Put, Recent};
 use super::shared::Shared;
 
@@ -37,6 +38,9 @@ pub(super) struct Finder<'s> {
     judge: Judge<'s>,
     known: Known<'s>,
     recent: Recent,
+    outside: Outside,
+    /// Whether what was asked about a state need not be asked about it again.
+    remembers: bool,
     /// The states that were found on this level, and those of them that others then found earlier.
     pub fresh: Vec<Fresh>,
     pub events: Vec<Event>,
@@ -54,9 +58,11 @@ impl<'s> Finder<'s> {
     pub(super) fn new(shared: &'s Shared<'s>, judge: Judge<'s>) -> Finder<'s> {
         Finder {
             shared,
+            remembers: judge.repeats(),
             judge,
             known: Known::new(&shared.actions),
             recent: Recent::new(),
+            outside: Outside::new(),
             fresh: Vec::new(),
             events: Vec::new(),
             tally: Tally::default(),
@@ -106,7 +112,10 @@ impl<'s> Finder<'s> {
     }
 
     fn judged(&mut self, origin: &Origin<'_>, key: Key, state: State) -> bool {
-        let before = origin.state;
+        if self.remembers && self.outside.has(state.fingerprint()) {
+            self.judge_step(origin, &state);
+            return true;
+        }
         let put = match self.put(origin, key, &state) {
             Ok(put) => put,
             Err(()) => {
@@ -116,19 +125,9 @@ impl<'s> Finder<'s> {
         };
         let about = put.and_then(|(put, fingerprint)| (put != Put::Known).then_some((fingerprint, key)));
         if about.is_some() || put.is_none() {
-            match self.judge.broken_by(&state, before.is_none()) {
-                Ok(None) => {}
-                Ok(Some(broken)) => self.event(origin, about, What::Broken(broken)),
-                Err(_) => self.event(origin, about, What::Judging),
-            }
+            self.judge_state(origin, about, &state);
         }
-        if let Some(before) = before {
-            match self.judge.broken_between(before, &state) {
-                Ok(None) => {}
-                Ok(Some(broken)) => self.event(origin, None, What::Broken(broken)),
-                Err(_) => self.event(origin, None, What::Judging),
-            }
-        }
+        self.judge_step(origin, &state);
         match (put, about) {
             (Some((put, _)), Some((fingerprint, key))) => {
                 self.fresh.push(Fresh { fingerprint, key, state });
@@ -138,8 +137,35 @@ impl<'s> Finder<'s> {
         }
     }
 
+    /// Asks what is to be asked about a new state; `about` is `None` of one that a constraint keeps out.
+    fn judge_state(&mut self, origin: &Origin<'_>, about: Option<(u64, Key)>, state: &State) {
+        match self.judge.broken_by(state, origin.state.is_none()) {
+            // Other things are asked about initial states.
+            Ok(None) if about.is_none() && origin.state.is_some() => self.outside.add(state.fingerprint()),
+            Ok(None) => {}
+            Ok(Some(broken)) => self.event(origin, about, What::Broken(broken)),
+            Err(_) => self.event(origin, about, What::Judging),
+        }
+    }
+
+    /// Asks what is to be asked about a step.
+    fn judge_step(&mut self, origin: &Origin<'_>, state: &State) {
+        let Some(before) = origin.state else { return };
+        match self.judge.broken_between(before, state) {
+            Ok(None) => {}
+            Ok(Some(broken)) => self.event(origin, None, What::Broken(broken)),
+            Err(_) => self.event(origin, None, What::Judging),
+        }
+    }
+
     /// Puts a state into the set of those seen, with its fingerprint; `None` if a constraint keeps it out.
     fn put(&mut self, origin: &Origin<'_>, key: Key, state: &State) -> Result<Option<(Put, u64)>, ()> {
+        if self.remembers && self.judge.tells_by_values() {
+            let fingerprint = state.fingerprint();
+            if self.recent.knows(fingerprint, key) {
+                return Ok(Some((Put::Known, fingerprint)));
+            }
+        }
         if !self.judge.is_inside(origin.state, state).map_err(drop)? {
             return Ok(None);
         }

@@ -54,6 +54,21 @@ impl<'s> Judge<'s> {
         self.evaluator.take_output()
     }
 
+    /// Whether states are asked about whenever they are met, since there are constraints, and have the same answer each
+    /// time, of which nothing else comes.
+    pub(super) fn repeats(&self) -> bool {
+        let spec = self.spec;
+        let always = spec.properties().always.iter();
+        let mut asked = spec.constraints().iter().chain(spec.invariants()).chain(always);
+        let on_states = !spec.constraints().is_empty() && spec.action_constraints().is_empty();
+        on_states && asked.all(|(_, id)| spec.is_repeatable(*id))
+    }
+
+    /// Whether the values of a state alone tell it from others.
+    pub(super) fn tells_by_values(&self) -> bool {
+        self.spec.view().is_none() && self.symmetry.is_none()
+    }
+
     /// Whether the constraints hold; initial states have no state before them.
     pub(super) fn is_inside(&mut self, before: Option<&State>, state: &State) -> Judged<bool> {
         for (_, constraint) in self.spec.constraints() {

@@ -16,6 +16,7 @@ mod judge;
 mod key;
 mod level;
 mod meeting;
+mod outside;
 mod progress;
 mod replay;
 mod seen;

@@ -119,15 +119,22 @@ impl Recent {
         Recent { entries: vec![(0, Key(u64::MAX)); RECENT].into_boxed_slice() }
     }
 
+    /// Whether a state is in the set since this key or an earlier one, as far as this worker remembers.
+    #[inline]
+    pub(super) fn knows(&self, fingerprint: u64, key: Key) -> bool {
+        // What the set keeps is never later than what this worker has put.
+        self.entries.get(fingerprint as usize % RECENT).is_some_and(|entry| entry.0 == fingerprint && entry.1 <= key)
+    }
+
     /// As [`Seen::put`].
     #[inline]
     pub(super) fn put(&mut self, seen: &Seen, fingerprint: u64, key: Key, level: Key) -> Put {
-        let Some(entry) = self.entries.get_mut(fingerprint as usize % RECENT) else { return Put::Known };
-        // What the set keeps is never later than what this worker has put.
-        if entry.0 == fingerprint && entry.1 <= key {
+        if self.knows(fingerprint, key) {
             return Put::Known;
         }
-        *entry = (fingerprint, key);
+        if let Some(entry) = self.entries.get_mut(fingerprint as usize % RECENT) {
+            *entry = (fingerprint, key);
+        }
         seen.put(fingerprint, key, level)
     }
 }
