@@ -29,10 +29,29 @@ pub struct Options {
     pub oracles: Selection,
     /// How many model states may agree with a trace before an execution is given up as too vague.
     pub frontier: usize,
+    /// How many model states are remembered between executions, with the steps between them; twice as many events are. In
+    /// raft_rs, a state and what belongs to it takes about a kilobyte.
+    pub remember: usize,
     /// A planted fault of the target, by name; only tests set one.
     pub fault: Option<String>,
     /// Options that only this target knows.
     pub extra: BTreeMap<String, String>,
+}
+
+impl Default for Options {
+    /// Three nodes, 60 choices, the model and the oracle of conformance, and no fault.
+    fn default() -> Options {
+        Options {
+            nodes: 3,
+            choices: 60,
+            model: true,
+            oracles: Selection::default(),
+            frontier: 16,
+            remember: 100_000,
+            fault: None,
+            extra: BTreeMap::new(),
+        }
+    }
 }
 
 /// A system together with its spec and mapping.
@@ -41,7 +60,9 @@ pub trait Target {
     fn name(&self) -> &'static str;
 
     /// The options that hold where the user sets none.
-    fn defaults(&self) -> Options;
+    fn defaults(&self) -> Options {
+        Options::default()
+    }
 
     /// The planted faults that [`Options::fault`] may name, each with what it does.
     fn faults(&self) -> &'static [(&'static str, &'static str)];

@@ -2,12 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use std::collections::BTreeMap;
-
 use modelfuzz::cluster::{Boot, Cluster, Context, Durable, Node, System};
 use modelfuzz::execution::{Blind, Execution};
 use modelfuzz::node::NodeId;
-use modelfuzz::oracle::{Finding, Selection};
+use modelfuzz::oracle::Finding;
 use modelfuzz::schedule::Rng;
 use modelfuzz::schedule::sample::{Random, Sampler};
 use modelfuzz::target::{Options, SpecFiles, Target};
@@ -178,18 +176,6 @@ struct Lock;
 impl Target for Lock {
     fn name(&self) -> &'static str {
         "lock"
-    }
-
-    fn defaults(&self) -> Options {
-        Options {
-            nodes: 3,
-            choices: 60,
-            model: true,
-            oracles: Selection::default(),
-            frontier: 16,
-            fault: None,
-            extra: BTreeMap::new(),
-        }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {

@@ -14,6 +14,9 @@ const CHOICES_MAX: usize = 1 << 20;
 /// The largest bound on the frontier that may be set.
 const FRONTIER_MAX: usize = 1 << 20;
 
+/// The most model states that may be set to be remembered; far beyond memory.
+const REMEMBER_MAX: usize = 1 << 31;
+
 /// What a user may set for the executions of a target and for the guide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -68,6 +71,7 @@ impl Settings {
             "model" => options.model = on_or_off(value)?,
             "oracles" => options.oracles = value.parse()?,
             "frontier" => options.frontier = within(value, 1..=FRONTIER_MAX)?,
+            "remember" => options.remember = within(value, 0..=REMEMBER_MAX)?,
             "fault" => options.fault = Some(fault(target, value)?),
             "states" => self.capacities.states = Capacities::parse(Domain::States, value)?,
             "transitions" => self.capacities.transitions = Capacities::parse(Domain::Transitions, value)?,
@@ -92,6 +96,7 @@ impl Settings {
             ("model".to_owned(), if options.model { "on" } else { "off" }.to_owned()),
             ("oracles".to_owned(), options.oracles.to_string()),
             ("frontier".to_owned(), options.frontier.to_string()),
+            ("remember".to_owned(), options.remember.to_string()),
             ("states".to_owned(), capacities.states.to_string()),
             ("transitions".to_owned(), capacities.transitions.to_string()),
         ];
@@ -157,7 +162,7 @@ mod tests {
 
     #[test]
     fn what_is_set_can_be_set_again_from_its_own_words() {
-        let line = "--nodes=5 --choices=40 --model=off --oracles=none --frontier=7 --states=64 --transitions=1 --speed=fast --fault=bad";
+        let line = "--nodes=5 --choices=40 --model=off --oracles=none --frontier=7 --remember=0 --states=64 --transitions=1 --speed=fast --fault=bad";
         let settings = take(line).unwrap();
         assert_eq!(settings.options.nodes, 5);
         assert!(!settings.options.model);
@@ -183,7 +188,7 @@ mod tests {
     fn unknown_options_are_refused_with_what_there_is() {
         let mut settings = Settings::defaults(&Toy);
         let message = settings.set(&Toy, "node", "3").unwrap_err().to_string();
-        let keys = "nodes, choices, model, oracles, frontier, states, transitions, speed, fault";
+        let keys = "nodes, choices, model, oracles, frontier, remember, states, transitions, speed, fault";
         assert_eq!(message, format!("--node=3: there is no such option (did you mean `nodes`?); there is {keys}"));
         assert!(settings.set(&Toy, "speed", "very fast").unwrap_err().to_string().contains("white space"));
     }

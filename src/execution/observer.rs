@@ -10,9 +10,9 @@ use crate::trace::Event;
 pub struct Visit<'a> {
     /// The action that led there; empty for an initial state.
     pub action: &'a str,
-    /// The stable hash of the view of the state before; 0 for an initial state.
+    /// The fingerprint of the view of the state before; 0 for an initial state.
     pub from: u64,
-    /// The stable hash of the view of this state.
+    /// The fingerprint of the view of this state.
     pub to: u64,
     /// The state before; `None` for an initial state.
     pub before: Option<&'a State>,

@@ -4,12 +4,13 @@
 //! state or a step between two, written to the [`Counters`] that libFuzzer reads after each execution. No
 //! instrumentation of the code is needed; where there is some, its features are kept beside these.
 //!
-//! # The map, version 1
+//! # The map, version 2
 //!
 //! Corpora are merged and compared between machines, so which feature a state has is specified, and the same in every
 //! process and build:
 //!
-//! - A state's hash is the stable hash of its view ([`crate::execution::Visit::to`]).
+//! - A state's hash is the fingerprint of its view ([`crate::execution::Visit::to`],
+//!   [`FINGERPRINT_VERSION`](crate::tla::value::FINGERPRINT_VERSION)).
 //! - A transition's hash is [`crate::hash::stable64`] over the hash before (8 bytes, little endian), the hash after (8
 //!   bytes, little endian) and the action's name (UTF-8). An initial state, whose action is empty, is no transition.
 //! - Each [`Domain`] owns a fixed range of the counters, [`Domain::range`], and has a capacity of a power of two

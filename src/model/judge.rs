@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use super::states::Known;
-use crate::hash::{self, Map};
+use crate::hash::Map;
 use crate::oracle::{self, Finding};
 use crate::tla::value::Value;
 use crate::tla::{EvalError, Evaluator, ExprId, Spec, State};
@@ -16,15 +16,15 @@ use crate::tla::{EvalError, Evaluator, ExprId, Spec, State};
 #[derive(Debug)]
 pub struct Judge {
     invariants: Vec<Remembered<bool>>,
-    view: Remembered<u64>,
-    bytes: Vec<u8>,
+    /// `None` where the whole state is the view.
+    view: Option<Remembered<u64>>,
 }
 
 /// An expression and its value for each combination of the variables that it reads.
 #[derive(Debug)]
 struct Remembered<T> {
     name: Rc<str>,
-    expr: Option<ExprId>,
+    expr: ExprId,
     reads: Vec<usize>,
     values: Map<u128, T>,
 }
@@ -32,25 +32,9 @@ struct Remembered<T> {
 impl Judge {
     /// Judges by the invariants and the view of a spec's configuration; without a `VIEW`, by the whole state.
     pub fn new(spec: &Spec) -> Judge {
-        let remembered = |name: &Rc<str>, expr: ExprId| Remembered {
-            name: name.clone(),
-            expr: Some(expr),
-            reads: spec.reads(expr).to_vec(),
-            values: Map::default(),
-        };
-        let invariants = spec.invariants().iter().map(|(name, expr)| remembered(name, *expr)).collect();
-        let whole = Remembered {
-            name: "VIEW".into(),
-            expr: None,
-            reads: (0..spec.variables().len()).collect(),
-            values: Map::default(),
-        };
-        let view = spec.view().map_or(whole, |expr| Remembered {
-            reads: spec.reads(expr).to_vec(),
-            expr: Some(expr),
-            ..empty("VIEW")
-        });
-        Judge { invariants, view, bytes: Vec::new() }
+        let invariants = spec.invariants().iter().map(|(name, expr)| Remembered::new(spec, name, *expr)).collect();
+        let view = spec.view().map(|expr| Remembered::new(spec, "VIEW", expr));
+        Judge { invariants, view }
     }
 
     /// Keeps to a bound on the number of values: beyond it, all are forgotten.
@@ -58,10 +42,12 @@ impl Judge {
         for invariant in &mut self.invariants {
             invariant.keep_to(bound);
         }
-        self.view.keep_to(bound);
+        if let Some(view) = &mut self.view {
+            view.keep_to(bound);
+        }
     }
 
-    /// Checks every invariant of a new state and gives the stable hash of its view. `parent` is a judged state that it
+    /// Checks every invariant of a new state and gives the fingerprint of its view. `parent` is a judged state that it
     /// was reached from.
     ///
     /// # Errors
@@ -79,34 +65,34 @@ impl Judge {
             if parent.is_some_and(|parent| same(&invariant.reads, &parent.state, state)) {
                 continue;
             }
-            let holds = invariant.value(state, |expr| holds(spec, evaluator, expr, state));
+            let holds = invariant.value(state, |expr| evaluator.holds(spec, expr, state));
             match holds {
                 Ok(true) => {}
                 Ok(false) => return Err(oracle::broken(&invariant.name, event, &describe(spec, state))),
                 Err(error) => return Err(oracle::faulty(event, &error, spec.sources())),
             }
         }
-        if let Some(parent) = parent.filter(|parent| same(&self.view.reads, &parent.state, state)) {
+        let Some(view) = &mut self.view else { return Ok(state.fingerprint()) };
+        if let Some(parent) = parent.filter(|parent| same(&view.reads, &parent.state, state)) {
             return Ok(parent.view);
         }
-        let bytes = &mut self.bytes;
-        let view = self.view.value(state, |expr| stable_view(spec, evaluator, expr, state, bytes));
-        view.map_err(|error| oracle::faulty(event, &error, spec.sources()))
+        let fingerprint = |expr| evaluator.eval(spec, expr, state).map(|value| value.fingerprint());
+        view.value(state, fingerprint).map_err(|error| oracle::faulty(event, &error, spec.sources()))
     }
 }
 
 impl<T: Copy> Remembered<T> {
+    fn new(spec: &Spec, name: &str, expr: ExprId) -> Remembered<T> {
+        Remembered { name: name.into(), expr, reads: spec.reads(expr).to_vec(), values: Map::default() }
+    }
+
     fn keep_to(&mut self, bound: usize) {
         if self.values.len() > bound {
             self.values.clear();
         }
     }
 
-    fn value(
-        &mut self,
-        state: &State,
-        evaluate: impl FnOnce(Option<ExprId>) -> Result<T, EvalError>,
-    ) -> Result<T, EvalError> {
+    fn value(&mut self, state: &State, evaluate: impl FnOnce(ExprId) -> Result<T, EvalError>) -> Result<T, EvalError> {
         let key = key(&self.reads, state);
         if let Some(value) = self.values.get(&key) {
             return Ok(*value);
@@ -115,30 +101,6 @@ impl<T: Copy> Remembered<T> {
         self.values.insert(key, value);
         Ok(value)
     }
-}
-
-fn empty<T>(name: &str) -> Remembered<T> {
-    Remembered { name: name.into(), expr: None, reads: Vec::new(), values: Map::default() }
-}
-
-fn holds(spec: &Spec, evaluator: &mut Evaluator, expr: Option<ExprId>, state: &State) -> Result<bool, EvalError> {
-    let Some(expr) = expr else { return Ok(true) };
-    evaluator.holds(spec, expr, state)
-}
-
-fn stable_view(
-    spec: &Spec,
-    evaluator: &mut Evaluator,
-    expr: Option<ExprId>,
-    state: &State,
-    bytes: &mut Vec<u8>,
-) -> Result<u64, EvalError> {
-    bytes.clear();
-    match expr {
-        Some(expr) => evaluator.eval(spec, expr, state)?.write_canonical(bytes),
-        None => state.values().iter().for_each(|value| value.write_canonical(bytes)),
-    }
-    Ok(hash::stable64(bytes))
 }
 
 fn same(reads: &[usize], a: &State, b: &State) -> bool {

@@ -37,9 +37,6 @@ use states::StateId;
 
 pub use memory::Usage;
 
-/// How many states, and how many events, are remembered between executions.
-const REMEMBERED: usize = 100_000;
-
 /// A spec driven by events.
 pub struct Model {
     spec: Spec,
@@ -52,6 +49,7 @@ pub struct Model {
     successors: Vec<State>,
     targets: Vec<StateId>,
     frontier_max: usize,
+    remember: usize,
 }
 
 impl Model {
@@ -91,6 +89,7 @@ impl Model {
             successors: Vec::new(),
             targets: Vec::new(),
             frontier_max: options.frontier,
+            remember: options.remember,
         })
     }
 
@@ -101,8 +100,8 @@ impl Model {
     /// A finding when an initial state breaks an invariant or cannot be judged.
     pub fn begin(&mut self, observer: &mut dyn Observer) -> Result<(), Finding> {
         self.frontier.clear();
-        self.memory.keep_to(REMEMBERED);
-        self.judge.keep_to(REMEMBERED);
+        self.memory.keep_to(self.remember);
+        self.judge.keep_to(self.remember);
         for state in self.initial.clone() {
             let id = self.enter(state, None, "Init")?;
             self.memory.states.mark(id);

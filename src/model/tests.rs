@@ -3,9 +3,7 @@
 use super::*;
 use crate::execution::Blind;
 use crate::node::NodeId;
-use crate::oracle::Selection;
 use crate::trace::Value;
-use std::collections::BTreeMap;
 
 const SPEC: &str = "
 ---- MODULE Token ----
@@ -40,15 +38,7 @@ fn model(frontier: usize) -> Model {
         root: "Token.tla".into(),
         config: "Token.cfg".into(),
     };
-    let options = Options {
-        nodes: 2,
-        choices: 10,
-        model: true,
-        oracles: Selection::default(),
-        frontier,
-        fault: None,
-        extra: BTreeMap::new(),
-    };
+    let options = Options { frontier, ..Options::default() };
     let mut model = match Model::load(&files, &["Noise"], &options) {
         Ok(model) => model,
         Err(error) => panic!("{}", error.render()),

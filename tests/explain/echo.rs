@@ -2,7 +2,6 @@
 
 use modelfuzz::cluster::{Boot, Cluster, Context, Durable, Node, System};
 use modelfuzz::node::NodeId;
-use modelfuzz::oracle::Selection;
 use modelfuzz::target::{Options, SpecFiles, Target};
 use modelfuzz::trace::{Event, Value};
 
@@ -31,15 +30,7 @@ impl Target for Echo {
     }
 
     fn defaults(&self) -> Options {
-        Options {
-            nodes: 3,
-            choices: 1000,
-            model: true,
-            oracles: Selection::default(),
-            frontier: 16,
-            fault: None,
-            extra: [].into(),
-        }
+        Options { choices: 1000, ..Options::default() }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {

@@ -33,7 +33,7 @@ impl Target for Toy {
 
     fn defaults(&self) -> Options {
         let oracles = "all".parse().unwrap();
-        Options { nodes: NODES, choices: 40, model: true, oracles, frontier: 4, fault: None, extra: [].into() }
+        Options { nodes: NODES, choices: 40, oracles, frontier: 4, ..Options::default() }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {

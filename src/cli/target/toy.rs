@@ -2,7 +2,6 @@
 
 use crate::cluster::{Applied, System};
 use crate::node::NodeId;
-use crate::oracle::Selection;
 use crate::schedule::Choice;
 use crate::target::{Options, SpecFiles, Target};
 use crate::trace::{Event, Trace, Value};
@@ -34,15 +33,7 @@ impl Target for Toy {
     }
 
     fn defaults(&self) -> Options {
-        Options {
-            nodes: 3,
-            choices: 8,
-            model: true,
-            oracles: Selection::default(),
-            frontier: 16,
-            fault: None,
-            extra: [("speed".to_owned(), "slow".to_owned())].into(),
-        }
+        Options { choices: 8, extra: [("speed".to_owned(), "slow".to_owned())].into(), ..Options::default() }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {

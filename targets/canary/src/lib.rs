@@ -5,7 +5,6 @@ mod fault;
 mod system;
 
 use modelfuzz::cluster::System;
-use modelfuzz::oracle::Selection;
 use modelfuzz::target::{Options, SpecFiles, Target};
 
 pub use fault::Fault;
@@ -23,15 +22,7 @@ impl Target for Canary {
     }
 
     fn defaults(&self) -> Options {
-        Options {
-            nodes: NODES,
-            choices: 60,
-            model: true,
-            oracles: Selection::default(),
-            frontier: 64,
-            fault: None,
-            extra: [].into(),
-        }
+        Options { nodes: NODES, frontier: 64, ..Options::default() }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {

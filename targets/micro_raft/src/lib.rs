@@ -18,7 +18,7 @@ mod report;
 use std::ops::RangeInclusive;
 
 use modelfuzz::cluster::{Cluster, System};
-use modelfuzz::oracle::{Observe, Selection};
+use modelfuzz::oracle::Observe;
 use modelfuzz::target::{Options, SpecFiles, Target};
 
 use fault::Fault;
@@ -34,18 +34,6 @@ const NODES: RangeInclusive<u8> = 3..=5;
 impl Target for MicroRaft {
     fn name(&self) -> &'static str {
         "micro_raft"
-    }
-
-    fn defaults(&self) -> Options {
-        Options {
-            nodes: 3,
-            choices: 60,
-            model: true,
-            oracles: Selection::default(),
-            frontier: 16,
-            fault: None,
-            extra: [].into(),
-        }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {

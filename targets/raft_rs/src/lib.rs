@@ -12,7 +12,6 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use modelfuzz::cluster::{Cluster, System};
-use modelfuzz::oracle::Selection;
 use modelfuzz::target::{Options, SpecFiles, Target};
 use slog::{Discard, Logger};
 
@@ -42,7 +41,7 @@ impl Target for RaftRs {
 
     fn defaults(&self) -> Options {
         let extra = BTreeMap::from([("allow".to_owned(), NOTHING.to_owned())]);
-        Options { nodes: 3, choices: 60, model: true, oracles: Selection::default(), frontier: 16, fault: None, extra }
+        Options { extra, ..Options::default() }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {
