@@ -6,7 +6,7 @@
 //! `remembered` has met all of it before. The bars are 250,000 steps a CPU-second fresh, and 5,000,000 remembered.
 //!
 //! Afterwards it mutates schedules as the fuzzer does, for a minute, and prints which share of the steps was remembered
-//! and how much memory that took.
+//! and how much memory that took. An argument selects by name.
 
 #![expect(clippy::disallowed_methods, reason = "a benchmark reads its command line and the clock")]
 #![expect(clippy::panic, reason = "a benchmark that cannot go on ends")]
@@ -144,10 +144,15 @@ fn main() {
     // The test runner runs benches too, to see that they work.
     let quick = std::env::args().any(|arg| arg == "--test");
     let (traces, rounds, time) = if quick { (2, 2, 0) } else { (300, 10, 60) };
+    let selected = std::env::args().skip(1).find(|arg| !arg.starts_with("--"));
+    let is_selected = |what: &str| selected.as_deref().is_none_or(|selected| what.contains(selected));
     let traces = record(traces);
     let files = RaftRs.spec(&options()).unwrap_or_else(|error| panic!("{error}"));
-    steps("fresh", &unjudged(files.clone()), 0, &traces, rounds);
-    steps("judged", &files, 0, &traces, rounds);
-    steps("remembered", &files, 1_000_000, &traces, rounds);
-    fuzz(Duration::from_secs(time));
+    let runs = [("fresh", unjudged(files.clone()), 0), ("judged", files.clone(), 0), ("remembered", files, 1_000_000)];
+    for (what, files, remember) in runs.iter().filter(|(what, ..)| is_selected(what)) {
+        steps(what, files, *remember, &traces, rounds);
+    }
+    if is_selected("fuzzed") {
+        fuzz(Duration::from_secs(time));
+    }
 }
