@@ -139,7 +139,7 @@ impl<'s> Finder<'s> {
 
     /// Asks what is to be asked about a new state; `about` is `None` of one that a constraint keeps out.
     fn judge_state(&mut self, origin: &Origin<'_>, about: Option<(u64, Key)>, state: &State) {
-        match self.judge.broken_by(state, origin.state.is_none()) {
+        match self.judge.broken_by(origin.state, state) {
             // Other things are asked about initial states.
             Ok(None) if about.is_none() && origin.state.is_some() => self.outside.add(state.fingerprint()),
             Ok(None) => {}

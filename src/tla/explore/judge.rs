@@ -5,6 +5,7 @@ use crate::tla::eval::{EvalError, Limits, Registers};
 use crate::tla::evaluator::Evaluator;
 use crate::tla::spec::Spec;
 use crate::tla::state::State;
+use crate::tla::value::Value;
 
 use super::symmetry::Symmetry;
 
@@ -97,27 +98,42 @@ impl<'s> Judge<'s> {
         Ok(value.fingerprint())
     }
 
-    /// The first condition on states that a state breaks.
-    pub(super) fn broken_by(&mut self, state: &State, initial: bool) -> Judged<Option<Broken>> {
-        if let Some(at) = self.first(self.spec.invariants(), state)? {
+    /// The first condition on states that a state breaks; one before it, if it is no initial one, breaks none.
+    pub(super) fn broken_by(&mut self, before: Option<&State>, state: &State) -> Judged<Option<Broken>> {
+        if let Some(at) = self.first(self.spec.invariants(), before, state)? {
             return Ok(Some(Broken::Invariant(at)));
         }
         let properties = self.spec.properties();
-        if let Some(at) = self.first(&properties.always, state)? {
+        if let Some(at) = self.first(&properties.always, before, state)? {
             return Ok(Some(Broken::Always(at)));
         }
-        let first = if initial { self.first(&properties.initially, state)? } else { None };
+        let first = if before.is_none() { self.first(&properties.initially, None, state)? } else { None };
         Ok(first.map(Broken::Initially))
     }
 
-    /// The first of some state predicates that is false.
-    fn first(&mut self, predicates: &[(std::rc::Rc<str>, ExprId)], state: &State) -> Judged<Option<usize>> {
+    /// The first of some state predicates that is false, where all were true in the state before.
+    fn first(
+        &mut self,
+        predicates: &[(std::rc::Rc<str>, ExprId)],
+        before: Option<&State>,
+        state: &State,
+    ) -> Judged<Option<usize>> {
         for (at, (_, predicate)) in predicates.iter().enumerate() {
+            if before.is_some_and(|before| self.is_as_before(*predicate, before, state)) {
+                continue;
+            }
             if !self.evaluator.holds(self.spec, *predicate, state)? {
                 return Ok(Some(at));
             }
         }
         Ok(None)
+    }
+
+    /// Whether an expression reads nothing that a step changed, so that it need not be evaluated again.
+    fn is_as_before(&self, id: ExprId, before: &State, state: &State) -> bool {
+        let print = |state: &State, variable: usize| state.get(variable).map(Value::fingerprint);
+        let same = |variable: &usize| print(before, *variable) == print(state, *variable);
+        self.spec.is_repeatable(id) && self.spec.reads(id).iter().all(same)
     }
 
     /// The first condition on steps that a step breaks.

@@ -105,7 +105,7 @@ impl Replay<'_> {
         let judge = &mut self.judge;
         let inside = judge.is_inside(before, state).err();
         let inside = inside.or_else(|| judge.fingerprint(state).err());
-        let inside = inside.or_else(|| judge.broken_by(state, before.is_none()).err());
+        let inside = inside.or_else(|| judge.broken_by(before, state).err());
         inside.or_else(|| before.and_then(|before| judge.broken_between(before, state).err()))
     }
 }
