@@ -143,7 +143,7 @@ impl<'t> Compiler<'t> {
         }
     }
 
-    fn conjunction(&mut self, parts: &'t [tree::Expr], env: &Env<'t>, primed: bool) -> Result<Act> {
+    pub(super) fn conjunction(&mut self, parts: &'t [tree::Expr], env: &Env<'t>, primed: bool) -> Result<Act> {
         let mut info = Info::of(std::iter::empty());
         let mut acts = Vec::new();
         for part in parts {
@@ -157,7 +157,13 @@ impl<'t> Compiler<'t> {
         Ok((Action::And(acts.into_boxed_slice()), info))
     }
 
-    fn disjunction(&mut self, parts: &'t [tree::Expr], env: &Env<'t>, primed: bool, split: bool) -> Result<Act> {
+    pub(super) fn disjunction(
+        &mut self,
+        parts: &'t [tree::Expr],
+        env: &Env<'t>,
+        primed: bool,
+        split: bool,
+    ) -> Result<Act> {
         let mut info = Info::of(std::iter::empty());
         let mut acts = Vec::new();
         for part in parts {

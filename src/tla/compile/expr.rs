@@ -80,7 +80,7 @@ impl<'t> Compiler<'t> {
     }
 
     #[inline(never)]
-    fn parts(
+    pub(super) fn parts(
         &mut self,
         parts: &'t [tree::Expr],
         env: &Env<'t>,
@@ -159,7 +159,7 @@ impl<'t> Compiler<'t> {
         let mut env = env.clone();
         let mut bound = Vec::new();
         for def in defs {
-            if let LetDef::Operator { local, lambda, recursive: true } = def {
+            if let LetDef::Operator { local, lambda, recursive: true, .. } = def {
                 let name = self.local_name(*local);
                 let operator = RecursiveOperator {
                     lambda,
@@ -192,7 +192,7 @@ impl<'t> Compiler<'t> {
                 (*local, binding)
             }
             LetDef::Operator { local, lambda, .. } => (*local, Rc::new(Binding::Operator { lambda, env: env.clone() })),
-            LetDef::Function { local, function } => {
+            LetDef::Function { local, function, .. } => {
                 let mut value = self.suspend(&function.body, &env);
                 value.recursive = Some(*local);
                 let binding = Rc::new(Binding::Function { local: *local, value });
