@@ -268,5 +268,11 @@ pub(super) fn double_prime(span: Span) -> Diagnostic {
 
 pub(super) fn temporal(span: Span) -> Diagnostic {
     Diagnostic::new(span, "a temporal formula cannot be evaluated in one step")
-        .note("temporal properties are not supported yet")
+        .note("what is to hold of whole behaviours is a PROPERTY of the configuration")
+}
+
+/// `A \cdot B`: the step of both, by way of a state in between that nobody names.
+pub(super) fn composition(span: Span) -> Diagnostic {
+    Diagnostic::new(span, "`\\cdot`, the composition of actions, cannot be evaluated")
+        .note("TLC does not evaluate it either: define the action that does both steps at once")
 }

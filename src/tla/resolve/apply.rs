@@ -51,6 +51,11 @@ impl Resolver {
         if let Some(place) = self.scopes.get(&name.name).and_then(|entity| self.place(entity)) {
             diagnostic = diagnostic.label(place, "defined here");
         }
+        if params == 0 {
+            diagnostic = diagnostic.note(format!("a function is applied by brackets: `{}[...]`", name.name));
+        } else if given == 0 {
+            diagnostic = diagnostic.note(format!("an operator is applied by parentheses: `{}(...)`", name.name));
+        }
         self.report(diagnostic);
     }
 

@@ -54,3 +54,14 @@ fn instances() {
     assert!(fault("A == \\A i \\in {1} : lab :: i = 1").contains("the label `lab` needs the parameter `i`"));
     assert!(fault("A(i) == lab(i) :: i = 1").contains("`i` cannot be a parameter of the label"));
 }
+
+#[test]
+fn what_other_languages_write_is_recognised() {
+    assert!(fault("A == log = 1 && log = 2").contains(r"conjunction is written `/\`"));
+    assert!(fault("A == (log = 1) || (log = 2)").contains(r"disjunction is written `\/`"));
+    assert!(fault("A == log != 1").contains("inequality is written"));
+    assert!(fault("A == !(log = 1)").contains("negation is written `~`"));
+    assert!(fault("A == log = 'text'").contains("double quotes"));
+    assert!(fault("F == 1\nA == F(2)").contains("`F[...]`"));
+    assert!(fault("F(a) == 1\nA == F[2]").contains("`F(...)`"));
+}
