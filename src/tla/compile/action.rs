@@ -11,7 +11,7 @@ use crate::tla::value::Value;
 
 use super::binder::Bound;
 use super::env::{Binding, Env};
-use super::expr::{composition, release};
+use super::expr::release;
 use super::info::Info;
 use super::ir::{Action, ActionId, Entry, SlotId};
 use super::{Compiler, Result, internal};
@@ -112,7 +112,7 @@ impl<'t> Compiler<'t> {
             ExprKind::Builtin(Builtin::Equal, args) => self.assignment(expr, args, Action::Assign, env, primed),
             ExprKind::Builtin(Builtin::In, args) => self.assignment(expr, args, Action::AssignIn, env, primed),
             ExprKind::Builtin(Builtin::Unchanged, args) => self.unchanged_action(args, env, primed, span),
-            ExprKind::Builtin(Builtin::Compose, _) => Err(composition(span)),
+            ExprKind::Builtin(Builtin::Compose, args) => self.composition(args, env, primed, span),
             ExprKind::Quantifier(Quantifier::Exists, binders, body) => {
                 self.quantified(binders, body, env, primed, split, Action::Exists, span)
             }

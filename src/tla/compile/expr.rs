@@ -273,6 +273,6 @@ pub(super) fn temporal(span: Span) -> Diagnostic {
 
 /// `A \cdot B`: the step of both, by way of a state in between that nobody names.
 pub(super) fn composition(span: Span) -> Diagnostic {
-    Diagnostic::new(span, "`\\cdot`, the composition of actions, cannot be evaluated")
-        .note("TLC does not evaluate it either: define the action that does both steps at once")
+    Diagnostic::new(span, "`\\cdot`, the composition of actions, can only be a step that is looked for")
+        .note("it can stand in the next-state relation and under ENABLED, not in a condition on two known states")
 }
