@@ -20,7 +20,7 @@ impl<'r> Machine<'r> {
         self.deeper(HEIGHT, site)?;
         let between = self.outcomes(first, site)?;
         for state in between {
-            for outcome in self.from_between(&state, second, site)? {
+            for outcome in self.second_outcomes(&state, second, site)? {
                 self.spend(site)?;
                 let mark = self.trail.len();
                 let more = self.assign_all(outcome, site).and_then(|holds| if holds { next(self) } else { Ok(true) });
@@ -67,7 +67,7 @@ impl<'r> Machine<'r> {
     }
 
     /// All states that an action leads to from a state in between.
-    fn from_between(&mut self, state: &[Value], action: &Action, site: Site) -> Eval<Vec<Vec<Value>>> {
+    fn second_outcomes(&mut self, state: &[Value], action: &Action, site: Site) -> Eval<Vec<Vec<Value>>> {
         let (mut next, mut trail) = (vec![Next::Unknown; self.next.len()], Vec::new());
         let mut machine = Machine {
             program: self.program,
