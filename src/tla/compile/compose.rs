@@ -13,6 +13,9 @@ use super::info::{Code, Info};
 use super::ir::{Action, Kind};
 use super::{Compiler, Result, internal};
 
+/// How much code an action may have for names to be called in it.
+const CODE: usize = 400_000;
+
 impl<'t> Compiler<'t> {
     pub(super) fn composition(
         &mut self,
@@ -36,7 +39,14 @@ impl<'t> Compiler<'t> {
     }
 
     /// A binding to the right of `\cdot`, its code made anew.
+    ///
+    /// # Errors
+    ///
+    /// When so much was made already that names seem to multiply: each mention of a name is all of its expression.
     pub(super) fn by_name(&mut self, suspended: &Suspended<'t>, primed: bool) -> Result<Code> {
+        if self.program.sites.len().saturating_sub(self.first_site) > CODE {
+            return Err(not_beside(suspended.expr.span, "so large an expression by its name"));
+        }
         let frame = std::mem::replace(&mut self.frame, suspended.frame.clone());
         let call = std::mem::replace(&mut self.call, suspended.call);
         let code = self.nested(suspended.expr.span, |compiler| match suspended.recursive {

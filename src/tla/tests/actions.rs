@@ -163,6 +163,9 @@ fn what_a_composed_action_cannot_be_is_said() {
     let recursive =
         "LET f[n \\in 0..2] == IF n = 0 THEN x ELSE f[n - 1] IN (UNCHANGED vars) \\cdot (x' = f[2] /\\ y' = y)";
     assert!(fault(recursive).contains("a recursive function of a LET cannot be used"), "{}", fault(recursive));
+    let doubled: String = (0..40).map(|n| format!(" n{} == n{n} + n{n}", n + 1)).collect();
+    let large = fault(&format!("LET n0 == x{doubled} IN (UNCHANGED vars) \\cdot (x' = n40 /\\ y' = y)"));
+    assert!(large.contains("so large an expression"), "{large}");
     let condition = super::load_fault(
         &format!("{HEAD}Next == UNCHANGED vars\nHolds == [][(UNCHANGED vars) \\cdot (UNCHANGED vars)]_vars"),
         "INIT Init\nNEXT Next\nPROPERTY Holds",
