@@ -157,6 +157,7 @@ fn run(checkout: &Path, model: &Value, limit: Duration) -> Option<Outcome> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_modelfuzz"))
         .arg("check")
         .arg(format!("--config={}", config.display()))
+        .args(model["workers"].as_u64().map(|workers| format!("--workers={workers}")))
         .args(if deadlock { &[][..] } else { &["--deadlock=off"] })
         .arg(&spec)
         .stdout(Stdio::from(fs::File::create(&stdout).unwrap()))
@@ -241,9 +242,6 @@ fn modules_below(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Modules that select a part of a definition by a label, which is not supported yet.
-const NOT_YET: &[&str] = &["SmokeEWD998.tla"];
-
 /// Every module of the checkouts that TLAPLUS_EXAMPLES and TLAPLUS_COMMUNITY_MODULES name parses. With the modules that
 /// it needs it loads, too: its names are known, and its operators have the arguments and the levels that they need. What
 /// is for the checker Apalache (its name begins with AP, or it extends the module Apalache) need not load.
@@ -266,10 +264,6 @@ fn modules_of_the_checkouts_load() {
         }
         let name = path.file_name().unwrap().to_str().unwrap();
         if name.starts_with("AP") || text.lines().any(|line| line.starts_with("EXTENDS") && line.contains("Apalache")) {
-            others += 1;
-            continue;
-        }
-        if NOT_YET.contains(&name) {
             others += 1;
             continue;
         }

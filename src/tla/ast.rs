@@ -302,6 +302,8 @@ pub enum ExprKind {
     Label {
         /// Its name.
         name: Ident,
+        /// Its parameters: the names that are bound around it.
+        params: Vec<Ident>,
         /// What is labelled.
         body: Expr,
     },

@@ -65,7 +65,10 @@ impl Configurator<'_> {
     fn assign(&mut self, assignment: &Assignment) {
         let name = &assignment.name;
         if !assignment.args.is_empty() {
-            return self.unsupported(name, "values of operators at single arguments");
+            let message = format!("`{}` cannot be given its values one by one", name.name);
+            let note =
+                format!("TLC fails on this, too: define an operator in the spec, and give {} <- Operator", name.name);
+            return self.faults.push(Diagnostic::new(name.span, message).note(note));
         }
         if let Some(module) = &assignment.module {
             let value = Replacement::Value(self.value(&assignment.value));

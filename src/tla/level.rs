@@ -105,7 +105,7 @@ impl<'t> Checker<'t> {
                 let mut args = Vec::new();
                 expr.children(&mut |arg| args.push(arg));
                 let of = match part.target(self.tree) {
-                    Some(target) => self.level(target),
+                    Some(target) => self.level(target.expr()),
                     None => self.callee(&part.callee),
                 };
                 of.max(self.levels(args))
@@ -171,7 +171,7 @@ impl<'t> Checker<'t> {
 
     fn let_def(&mut self, def: &'t LetDef) {
         match def {
-            LetDef::Operator { local, lambda, .. } | LetDef::Function { local, function: lambda } => {
+            LetDef::Operator { local, lambda, .. } | LetDef::Function { local, function: lambda, .. } => {
                 let level = self.level(&lambda.body);
                 self.levels.locals.insert(*local, level);
             }

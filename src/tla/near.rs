@@ -1,12 +1,16 @@
 //! Guesses at what a misspelt name was meant to be.
 
-/// The candidate that needs the fewest edits to become `name`, if that is few enough to be a slip; the first of equals.
+use std::cmp::Reverse;
+
+/// The candidate that needs the fewest edits to become `name`, if that is few enough to be a slip; of equals
+/// the longest, and the first.
 pub(crate) fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     // A name is no slip of an operator's symbol, nor of another name of which nothing is left.
     let allowed = (1 + name.chars().count() / 4).min(name.chars().count().saturating_sub(1));
     let alike = candidates.into_iter().filter(|candidate| is_word(candidate) == is_word(name));
     let close = alike.filter_map(|candidate| edits(name, candidate, allowed).map(|edits| (edits, candidate)));
-    close.min_by_key(|(edits, _)| *edits).map(|(_, candidate)| candidate)
+    // Of equals, that of which something was left out is the likelier.
+    close.min_by_key(|(edits, candidate)| (*edits, Reverse(candidate.chars().count()))).map(|(_, candidate)| candidate)
 }
 
 /// Whether it is a name, as against an operator's symbol. Options may have a dash.
@@ -45,6 +49,7 @@ mod tests {
         assert_eq!(nearest("INVARIENT", words), Some("INVARIANT"));
         assert_eq!(nearest("invariants", words), Some("INVARIANTS"));
         assert_eq!(nearest("INTI", words), Some("INIT"));
+        assert_eq!(nearest("Nxt", ["Nat", "Next"]), Some("Next"));
         assert_eq!(nearest("Property", words), None);
         assert_eq!(nearest("x", ["+", "y", "\\o"]), None);
         assert_eq!(nearest("xs", ["+", "\\o", "xt"]), Some("xt"));

@@ -189,6 +189,15 @@ pub(crate) static OPERATORS: [Operator; 99] = [
     infix("^^", &[], 14, 14),
 ];
 
+/// What is meant by an operator of other languages that TLA+ leaves to be defined.
+pub(crate) fn foreign(name: &str) -> Option<&'static str> {
+    match name {
+        "&&" => Some(r"`&&` means nothing until it is defined; conjunction is written `/\`"),
+        "||" => Some(r"`||` means nothing until it is defined; disjunction is written `\/`"),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,6 +4,7 @@
 //! Assignments are undone when a conjunction is left.
 
 mod blame;
+mod compose;
 mod each;
 
 use crate::tla::compile::ir::{Action, CallExpr, Expr, Site, VarId};
@@ -66,6 +67,7 @@ impl<'r> Machine<'r> {
                     None => Err(self.fault(*site, "no arm of the CASE is true, and it has no OTHER")),
                 }
             }
+            Action::Compose(both, site) => self.compose((&both.0, &both.1), *site, next),
             Action::Call(call, site) => self.run_unit(call, *site, next),
             Action::Named(piece) => {
                 let (name, span, body) = &**piece;

@@ -113,9 +113,7 @@ impl<'t> Compiler<'t> {
             ExprKind::Builtin(Builtin::Equal, args) => self.assignment(expr, args, Action::Assign, env, primed),
             ExprKind::Builtin(Builtin::In, args) => self.assignment(expr, args, Action::AssignIn, env, primed),
             ExprKind::Builtin(Builtin::Unchanged, args) => self.unchanged_action(args, env, primed, span),
-            ExprKind::Builtin(Builtin::Compose, _) => {
-                Err(Diagnostic::new(span, "composition of actions is not supported yet"))
-            }
+            ExprKind::Builtin(Builtin::Compose, args) => self.composition(args, env, primed, span),
             ExprKind::Quantifier(Quantifier::Exists, binders, body) => {
                 self.quantified(binders, body, env, primed, split, Action::Exists, span)
             }
@@ -144,7 +142,7 @@ impl<'t> Compiler<'t> {
         }
     }
 
-    fn conjunction(&mut self, parts: &'t [tree::Expr], env: &Env<'t>, primed: bool) -> Result<Act> {
+    pub(super) fn conjunction(&mut self, parts: &'t [tree::Expr], env: &Env<'t>, primed: bool) -> Result<Act> {
         let mut info = Info::of(std::iter::empty());
         let mut acts = Vec::new();
         for part in parts {
@@ -158,7 +156,13 @@ impl<'t> Compiler<'t> {
         Ok((Action::And(acts.into_boxed_slice()), info))
     }
 
-    fn disjunction(&mut self, parts: &'t [tree::Expr], env: &Env<'t>, primed: bool, split: bool) -> Result<Act> {
+    pub(super) fn disjunction(
+        &mut self,
+        parts: &'t [tree::Expr],
+        env: &Env<'t>,
+        primed: bool,
+        split: bool,
+    ) -> Result<Act> {
         let mut info = Info::of(std::iter::empty());
         let mut acts = Vec::new();
         for part in parts {

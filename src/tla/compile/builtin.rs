@@ -6,7 +6,7 @@ use crate::tla::source::Span;
 use crate::tla::standard::{Binary, Unary};
 
 use super::env::Env;
-use super::expr::{double_prime, temporal};
+use super::expr::{composition, double_prime, temporal};
 use super::function::memo;
 use super::info::{Code, Info};
 use super::ir::{Expr, Kind};
@@ -73,7 +73,7 @@ impl<'t> Compiler<'t> {
             Some(kind) => Ok(self.code(kind, info, span)),
             None => match builtin {
                 Builtin::Always | Builtin::Eventually | Builtin::LeadsTo | Builtin::Guarantees => Err(temporal(span)),
-                Builtin::Compose => Err(Diagnostic::new(span, "composition of actions is not supported yet")),
+                Builtin::Compose => Err(composition(span)),
                 Builtin::Unchanged | Builtin::Enabled => {
                     Err(Diagnostic::new(span, "this operator cannot be an argument"))
                 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crate::tla::resolve::tree::{self, Body, Builtin, DefId, Param};
 use crate::tla::source::Span;
 
+use super::compose::not_beside;
 use super::env::{Binding, Env};
 use super::info::{Code, Info};
 use super::ir::{Argument, Expr, Kind};
@@ -139,6 +140,7 @@ impl<'t> Compiler<'t> {
             Binding::Named { callee, env } => {
                 self.nested(span, |compiler| compiler.call_named(callee, env, args, primed, span))
             }
+            Binding::Recursive(_) if self.by_name.is_some() => Err(not_beside(span, "a recursive operator of a LET")),
             Binding::Recursive(operator) => {
                 let unit = self.recursive_unit(operator, primed)?;
                 let hops = self.frame.depth.saturating_sub(operator.frame.depth);

@@ -80,7 +80,7 @@ impl<'t> Compiler<'t> {
     }
 
     #[inline(never)]
-    fn parts(
+    pub(super) fn parts(
         &mut self,
         parts: &'t [tree::Expr],
         env: &Env<'t>,
@@ -159,7 +159,7 @@ impl<'t> Compiler<'t> {
         let mut env = env.clone();
         let mut bound = Vec::new();
         for def in defs {
-            if let LetDef::Operator { local, lambda, recursive: true } = def {
+            if let LetDef::Operator { local, lambda, recursive: true, .. } = def {
                 let name = self.local_name(*local);
                 let operator = RecursiveOperator {
                     lambda,
@@ -192,7 +192,7 @@ impl<'t> Compiler<'t> {
                 (*local, binding)
             }
             LetDef::Operator { local, lambda, .. } => (*local, Rc::new(Binding::Operator { lambda, env: env.clone() })),
-            LetDef::Function { local, function } => {
+            LetDef::Function { local, function, .. } => {
                 let mut value = self.suspend(&function.body, &env);
                 value.recursive = Some(*local);
                 let binding = Rc::new(Binding::Function { local: *local, value });
@@ -268,5 +268,11 @@ pub(super) fn double_prime(span: Span) -> Diagnostic {
 
 pub(super) fn temporal(span: Span) -> Diagnostic {
     Diagnostic::new(span, "a temporal formula cannot be evaluated in one step")
-        .note("temporal properties are not supported yet")
+        .note("what is to hold of whole behaviours is a PROPERTY of the configuration")
+}
+
+/// `A \cdot B`: the step of both, by way of a state in between that nobody names.
+pub(super) fn composition(span: Span) -> Diagnostic {
+    Diagnostic::new(span, "`\\cdot`, the composition of actions, can only be a step that is looked for")
+        .note("it can stand in the next-state relation and under ENABLED, not in a condition on two known states")
 }

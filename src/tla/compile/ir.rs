@@ -429,6 +429,8 @@ pub enum Action {
     Case(Box<[(Expr, Action)]>, Option<Box<Action>>, Site),
     /// Empties slots, then runs.
     Let(Box<[SlotId]>, Box<Action>),
+    /// `\cdot`.
+    Compose(Box<(Action, Action)>, Site),
     /// A call of a unit.
     Call(Box<CallExpr>, Site),
     /// A named piece of the next-state relation.

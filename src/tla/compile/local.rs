@@ -6,6 +6,7 @@ use crate::tla::diagnostic::Diagnostic;
 use crate::tla::resolve::tree::{Arg, Callee, DeclId, LocalId, Path, PathStep};
 use crate::tla::source::Span;
 
+use super::compose::not_beside;
 use super::env::{Binding, Env, Substitution};
 use super::info::{Code, Info};
 use super::ir::{Expr, Kind};
@@ -33,6 +34,9 @@ impl<'t> Compiler<'t> {
                         span,
                         "priming a parameter of a recursive operator is not supported yet",
                     ));
+                }
+                if self.by_name.is_some_and(|outside| *depth <= outside) {
+                    return Err(not_beside(span, "a parameter of a recursive operator"));
                 }
                 let code = self.code(Kind::Param(*slot), Info::slot(*slot), span);
                 Ok(self.as_seen_from_here(*depth, code))

@@ -13,6 +13,7 @@ mod assigns;
 mod binder;
 mod builtin;
 mod call;
+mod compose;
 mod env;
 mod except;
 mod expr;
@@ -86,6 +87,8 @@ pub struct Compiler<'t> {
     init: bool,
     /// Whether guards are split as TLC splits them, so that it counts the same successors.
     exact: bool,
+    /// The depth of the frame that a `\cdot` stands in, while its second action is made.
+    by_name: Option<u32>,
     first_site: usize,
     units: Vec<(DefId, Option<Rc<Substitution<'t>>>, bool, UnitId)>,
     open_units: Vec<UnitId>,
@@ -117,6 +120,7 @@ impl<'t> Compiler<'t> {
             nesting: 0,
             init: false,
             exact: false,
+            by_name: None,
             first_site,
             units: Vec::new(),
             open_units: Vec::new(),

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::tla::diagnostic::Diagnostic;
-use crate::tla::resolve::tree::{Body, Builtin, Callee, DefId, Expr, ExprKind, LetDef, Path, Quantifier};
+use crate::tla::resolve::tree::{Arg, Body, Builtin, Callee, DefId, Expr, ExprKind, LetDef, Path, Quantifier};
 use crate::tla::source::Span;
 
 use super::env::{Binding, Env};
@@ -19,6 +19,8 @@ type Part<'t> = (&'t Expr, Env<'t>);
 struct Parts<'t> {
     init: Vec<Part<'t>>,
     next: Option<Part<'t>>,
+    /// What was bound on the way to them.
+    fresh: Vec<Rc<Binding<'t>>>,
 }
 
 impl<'t> Compiler<'t> {
@@ -28,26 +30,37 @@ impl<'t> Compiler<'t> {
     ///
     /// When it has another form, or holds what cannot be evaluated.
     pub fn specification(mut self, name: &Rc<str>, def: DefId, path: &'t Path) -> Result<(ActionId, ActionId)> {
-        let env = self.enter(path, &Env::default(), &mut Vec::new())?;
         let definition = self.tree.defs.get(def.0 as usize);
         let span = definition.map(|def| def.span).unwrap_or_default();
         let Some(Body::Expr(body)) = definition.map(|def| &def.body) else { return Err(no_form(span)) };
-        let mut parts = Parts::default();
-        self.take_apart(body, &env, &mut parts)?;
-        let Some(next) = parts.next else {
+        let Parts { init, next, fresh } = self.apart(body, path)?;
+        if next.is_none() {
             return Err(Diagnostic::new(
                 span,
                 format!("the specification `{name}` has no conjunct of the form [][Next]_vars"),
             ));
         };
-        if parts.init.is_empty() {
+        if init.is_empty() {
             return Err(Diagnostic::new(span, format!("the specification `{name}` has no initial predicate")));
         }
-        let init = self.parts_relation(&parts.init, true)?;
+        let init = self.parts_relation(&init, true);
+        release(&fresh);
+        let init = self.reset_action(fresh, init?);
         let init = self.finish_action(&Rc::from("initial predicate"), span, Vec::new(), init);
+        // What is bound on the way belongs to the code of one of the two: the way is taken again.
         self.start_over();
-        let next = self.parts_relation(&[next], false)?;
+        let Parts { next, fresh, .. } = self.apart(body, path)?;
+        let next = self.parts_relation(next.as_slice(), false);
+        release(&fresh);
+        let next = self.reset_action(fresh, next?);
         Ok((init, self.finish_action(&Rc::from("next-state relation"), span, Vec::new(), next)))
+    }
+
+    fn apart(&mut self, body: &'t Expr, path: &'t Path) -> Result<Parts<'t>> {
+        let mut parts = Parts::default();
+        let env = self.enter(path, &Env::default(), &mut parts.fresh)?;
+        self.take_apart(body, &env, &mut parts)?;
+        Ok(parts)
     }
 
     fn take_apart(&mut self, expr: &'t Expr, env: &Env<'t>, parts: &mut Parts<'t>) -> Result<()> {
@@ -67,18 +80,10 @@ impl<'t> Compiler<'t> {
                 parts.init.push((expr, env.clone()));
                 Ok(())
             }
-            ExprKind::Call(Callee::Def(id, path), args) if args.is_empty() => {
-                let inner = self.enter(path, env, &mut Vec::new())?;
-                match self.tree.defs.get(id.0 as usize).map(|def| &def.body) {
-                    Some(Body::Expr(body)) => self.take_apart(body, &inner, parts),
-                    _ => Err(no_form(expr.span)),
-                }
-            }
-            ExprKind::Local(local) => match env.get(*local).cloned().as_deref() {
-                Some(Binding::Lazy(suspended)) => self.take_apart(suspended.expr, &suspended.env, parts),
-                _ => Err(no_form(expr.span)),
+            _ => match self.opened(expr, env, &mut parts.fresh)? {
+                Some((inner, env)) => self.take_apart(inner, &env, parts),
+                None => Err(no_form(expr.span)),
             },
-            _ => Err(no_form(expr.span)),
         }
     }
 
@@ -111,9 +116,19 @@ impl<'t> Compiler<'t> {
             ExprKind::Fairness(..)
             | ExprKind::Builtin(Builtin::Always | Builtin::Eventually | Builtin::LeadsTo | Builtin::Guarantees, _)
             | ExprKind::Quantifier(Quantifier::TemporalAll | Quantifier::TemporalExists, _, _) => true,
-            ExprKind::Call(Callee::Def(id, _), _) => {
-                match self.tree.defs.get(id.0 as usize).map(|def| (&def.body, def.recursive)) {
+            ExprKind::Call(Callee::Def(id, _), args) => {
+                let body = match self.tree.defs.get(id.0 as usize).map(|def| (&def.body, def.recursive)) {
                     Some((Body::Expr(body), false)) => self.is_temporal(body, &env.outside()),
+                    _ => false,
+                };
+                body || args.iter().any(|arg| matches!(arg, Arg::Value(arg) if self.is_temporal(arg, env)))
+            }
+            ExprKind::Local(local) | ExprKind::Call(Callee::Local(local), _) => {
+                match env.get(*local).cloned().as_deref() {
+                    Some(Binding::Lazy(suspended)) if suspended.recursive.is_none() => {
+                        self.is_temporal(suspended.expr, &suspended.env)
+                    }
+                    Some(Binding::Operator { lambda, env }) => self.is_temporal(&lambda.body, env),
                     _ => false,
                 }
             }

@@ -55,6 +55,9 @@ impl<'t> Compiler<'t> {
 
     /// The value of a binding.
     pub(super) fn suspended(&mut self, suspended: &Suspended<'t>, primed: bool) -> Result<Code> {
+        if self.by_name.is_some() {
+            return self.by_name(suspended, primed);
+        }
         let at = usize::from(primed);
         let known = suspended.code.borrow().get(at).and_then(Option::as_ref).and_then(Code::leaf);
         let code = match known {

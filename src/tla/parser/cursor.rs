@@ -145,10 +145,23 @@ impl Parser<'_> {
             return fault.label(self.span(bullet), text);
         }
         match (self.previous().kind, token.kind) {
+            (_, TokenKind::Bang) => {
+                fault.note("`!` qualifies names; negation is written `~`, and inequality `#` or `/=`")
+            }
+            (TokenKind::Operator(operator), _) if operator.name == "=" && self.before_previous() == TokenKind::Bang => {
+                fault.note("inequality is written `#` or `/=`")
+            }
+            (TokenKind::Operator(_), TokenKind::Operator(quote)) if quote.name == "'" => {
+                fault.note("a string stands in double quotes: \"text\"")
+            }
             (_, TokenKind::Define) => fault.note("`==` begins a definition; equality is written `=`"),
             (TokenKind::Operator(_), _) => self.explain_circled(fault),
             _ => fault,
         }
+    }
+
+    fn before_previous(&self) -> TokenKind {
+        self.tokens.get(self.at.wrapping_sub(2)).map_or(TokenKind::End, |token| token.kind)
     }
 
     /// `Op(+)` is `Op \oplus` without its right operand.

@@ -127,7 +127,7 @@ impl Parser<'_> {
     /// `label :: body`: the body goes on as far as it can, but must mean the same without the label.
     fn labelled(&mut self, label: Operand, before: &[Item]) -> Parse<Operand> {
         let colons = self.bump();
-        let Some(name) = label_name(&label.expr) else {
+        let Some((name, params)) = label_name(&label.expr) else {
             let message = "`::` follows a label: a name, or a name with parameters";
             return Err(Box::new(Diagnostic::new(self.span(colons), message)));
         };
@@ -143,7 +143,7 @@ impl Parser<'_> {
             return Err(Box::new(fault.note("without the label the expression would group differently")));
         }
         let span = label.expr.span.to(body.span);
-        operand_of(ExprKind::Label { name, body }, span, inner)
+        operand_of(ExprKind::Label { name, params, body }, span, inner)
     }
 }
 
@@ -152,15 +152,17 @@ fn operand_of(kind: ExprKind, span: Span, below: u32) -> Parse<Operand> {
     Ok(Operand { expr, height: above(below, span)?, chain: None })
 }
 
-/// The name of a label: `lab` or `lab(x, y)`.
-fn label_name(expr: &Expr) -> Option<Ident> {
-    let ExprKind::Apply { op, args } = &*expr.kind else { return None };
-    (is_name(op) && args.iter().all(is_plain)).then(|| op.name.clone())
+/// The name and the parameters of a label: `lab` or `lab(x, y)`.
+fn label_name(expr: &Expr) -> Option<(Ident, Vec<Ident>)> {
+    let (name, args) = plain(expr)?;
+    let params = args.iter().map(|arg| Some(plain(arg).filter(|(_, args)| args.is_empty())?.0.clone()));
+    Some((name.clone(), params.collect::<Option<_>>()?))
 }
 
-/// Whether an expression is a name by itself.
-fn is_plain(expr: &Expr) -> bool {
-    matches!(&*expr.kind, ExprKind::Apply { op, args } if is_name(op) && args.is_empty())
+/// A name, and what it is applied to.
+fn plain(expr: &Expr) -> Option<(&Ident, &[Expr])> {
+    let ExprKind::Apply { op, args } = &*expr.kind else { return None };
+    is_name(op).then_some((&op.name, args))
 }
 
 fn is_name(op: &OpName) -> bool {

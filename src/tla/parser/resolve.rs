@@ -7,6 +7,7 @@ use super::Parse;
 use super::depth::above;
 use crate::tla::ast::{Expr, ExprKind, Ident, OpName};
 use crate::tla::diagnostic::Diagnostic;
+use crate::tla::operators::foreign;
 use crate::tla::operators::{NEGATION, Operator};
 use crate::tla::source::Span;
 
@@ -61,6 +62,14 @@ impl Waiting {
 
 /// The expression that the items are. They begin with an operand or a prefix operator and end with an operand.
 pub(super) fn resolve(items: Vec<Item>) -> Parse<Operand> {
+    let foreign = items.iter().find_map(|item| item.operator().and_then(|(operator, _)| foreign(operator.name)));
+    resolve_items(items).map_err(|fault| match foreign {
+        Some(note) => Box::new(fault.note(note)),
+        None => fault,
+    })
+}
+
+fn resolve_items(items: Vec<Item>) -> Parse<Operand> {
     let mut waiting: Vec<Waiting> = Vec::new();
     let mut current: Option<Operand> = None;
     for item in items {

@@ -66,7 +66,10 @@ fn construct(kind: &ExprKind) -> Text {
             let definitions: Vec<_> = definitions.iter().map(unit).collect();
             after(format!("LET {} IN ", definitions.join(" ")), body)
         }
-        ExprKind::Label { name, body } => Text { loose: true, ..after(format!("{} :: ", name.name), body) },
+        ExprKind::Label { name, params, body } => {
+            let params = if params.is_empty() { String::new() } else { format!("({})", show_names(params)) };
+            Text { loose: true, ..after(format!("{}{params} :: ", name.name), body) }
+        }
         _ => Text::default(),
     }
 }

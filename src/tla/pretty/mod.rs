@@ -1,7 +1,7 @@
 //! Expressions back to TLA+ text: on one line, with the parentheses that it needs and no others.
 //!
-//! The text parses to the same tree, but for what the tree does not keep: labels lose their parameters, and a junction
-//! list becomes a chain, one of a single item the item itself.
+//! The text parses to the same tree, but for what the tree does not keep: a junction list becomes a chain, one of a single
+//! item the item itself.
 
 mod forms;
 mod operators;

@@ -114,7 +114,7 @@ fn what_needs_less_loses_it() {
         ("(x')", "x'"),
         ("+(a, b)", "a + b"),
         ("{(x \\in S)}", r"{x \in S}"),
-        ("lab(x) :: a", "lab :: a"),
+        ("lab(x) :: a", "lab(x) :: a"),
     ] {
         assert_eq!(printed(text), expected, "{text}");
     }

@@ -51,6 +51,11 @@ impl Resolver {
         if let Some(place) = self.scopes.get(&name.name).and_then(|entity| self.place(entity)) {
             diagnostic = diagnostic.label(place, "defined here");
         }
+        if params == 0 {
+            diagnostic = diagnostic.note(format!("a function is applied by brackets: `{}[...]`", name.name));
+        } else if given == 0 {
+            diagnostic = diagnostic.note(format!("an operator is applied by parentheses: `{}(...)`", name.name));
+        }
         self.report(diagnostic);
     }
 
@@ -80,8 +85,9 @@ impl Resolver {
             self.report(Diagnostic::new(span, message));
         }
         self.scopes.push();
-        let params = params.iter().map(|name| Param { local: self.bind(name, 0), arity: 0 }).collect();
-        let body = self.expr(body);
+        let params: Vec<_> = params.iter().map(|name| Param { local: self.bind(name, 0), arity: 0 }).collect();
+        let locals = params.iter().map(|param| param.local).collect();
+        let body = self.labels_see(locals, |resolver| resolver.expr(body));
         self.scopes.pop();
         Operator::Lambda(Rc::new(Lambda { params, body, span }))
     }
@@ -91,6 +97,9 @@ impl Resolver {
             && let Some(builtin) = builtin(&op.name.name, arity)
         {
             return Operator::Named(Callee::Builtin(builtin), span);
+        }
+        if let Some(at) = self.selects(op) {
+            return self.part_operator(op, at, arity, span);
         }
         let Some(target) = self.target(op) else {
             return Operator::Named(Callee::Builtin(Builtin::And), span);

@@ -18,7 +18,8 @@ impl Resolver {
         for (bound, sets) in bounds.iter().zip(sets) {
             self.binders(bound, sets, &mut binders);
         }
-        let kind = inside(self, binders);
+        let locals = binders.iter().flat_map(Binder::locals).copied().collect();
+        let kind = self.labels_see(locals, |resolver| inside(resolver, binders));
         self.scopes.pop();
         kind
     }

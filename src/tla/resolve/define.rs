@@ -66,7 +66,7 @@ impl Resolver {
         }
         self.scopes.push();
         let params = self.bind_params(&def.params);
-        let body = self.expr(&def.body);
+        let body = self.labels_within(|resolver| resolver.expr(&def.body));
         self.scopes.pop();
         let library = self.open.last().and_then(|module| module.library);
         let Some(id) = announced else {
@@ -114,12 +114,14 @@ impl Resolver {
         let local = self.local(&def.name, 0);
         self.scopes.insert(def.name.name.clone(), Entity::Local(local));
         self.used.remove(&local);
-        let kind = self.bounded(&def.bounds, |resolver, binders| {
-            let body = resolver.expr(&def.body);
-            ExprKind::Function(binders, body)
+        let kind = self.labels_within(|resolver| {
+            resolver.bounded(&def.bounds, |resolver, binders| {
+                let body = resolver.expr(&def.body);
+                ExprKind::Function(binders, body)
+            })
         });
         self.scopes.pop();
-        (local, Expr { kind: Box::new(kind), span: def.span })
+        (local, Expr { kind: Box::new(kind), span: def.span, label: None })
     }
 
     /// `LET definitions IN body`.
@@ -153,15 +155,16 @@ impl Resolver {
         }
         self.scopes.push();
         let params = self.bind_params(&def.params);
-        let body = self.expr(&def.body);
+        let body = self.labels_within(|resolver| resolver.expr(&def.body));
         self.scopes.pop();
         let lambda = Rc::new(Lambda { params, body, span: def.span });
+        let name = def.name.name.clone();
         match known {
-            Some((local, _)) => LetDef::Operator { local: *local, lambda, recursive: true },
+            Some((local, _)) => LetDef::Operator { name, local: *local, lambda, recursive: true },
             None => {
                 let local = self.bind(&def.name, def.params.len());
                 self.operator_locals.insert(local, lambda.params.iter().map(|param| param.arity).collect());
-                LetDef::Operator { local, lambda, recursive: false }
+                LetDef::Operator { name, local, lambda, recursive: false }
             }
         }
     }
@@ -171,10 +174,11 @@ impl Resolver {
         let recursive = self.used.contains(&inner);
         let function = Rc::new(Lambda { params: Vec::new(), body: function, span: def.span });
         self.declare(&def.name, Entity::Local(inner));
+        let name = def.name.name.clone();
         if recursive {
-            LetDef::Function { local: inner, function }
+            LetDef::Function { name, local: inner, function }
         } else {
-            LetDef::Operator { local: inner, lambda: function, recursive: false }
+            LetDef::Operator { name, local: inner, lambda: function, recursive: false }
         }
     }
 }

@@ -11,8 +11,11 @@ use super::tree::{Expr, ExprKind, Quantifier, Update};
 impl Resolver {
     /// Resolves an expression. Faults are reported, and something harmless stands in their place.
     pub(super) fn expr(&mut self, expr: &ast::Expr) -> Expr {
+        if let ast::ExprKind::Label { name, params, body } = &*expr.kind {
+            return self.labelled(name, params, body);
+        }
         let kind = self.kind(expr);
-        Expr { kind: Box::new(kind), span: expr.span }
+        Expr { kind: Box::new(kind), span: expr.span, label: None }
     }
 
     fn exprs(&mut self, exprs: &[ast::Expr]) -> Vec<Expr> {
@@ -36,7 +39,6 @@ impl Resolver {
             }
             Ast::And(parts) => ExprKind::And(self.exprs(parts)),
             Ast::Or(parts) => ExprKind::Or(self.exprs(parts)),
-            Ast::Label { body, .. } => *self.expr(body).kind,
             Ast::Let { definitions, body } => self.let_in(definitions, body),
             Ast::Quantifier { .. }
             | Ast::Choose { .. }
@@ -139,7 +141,7 @@ impl Resolver {
         }
         let span =
             args.first().map_or(whole.span, |first| args.last().map_or(first.span, |last| first.span.to(last.span)));
-        Expr { kind: Box::new(ExprKind::Tuple(self.exprs(args))), span }
+        Expr { kind: Box::new(ExprKind::Tuple(self.exprs(args))), span, label: None }
     }
 
     fn update(&mut self, update: &ast::Update) -> Update {
@@ -155,7 +157,9 @@ impl Resolver {
     fn step(&mut self, step: &Step, whole: &ast::Expr) -> Expr {
         match step {
             Step::Index(args) => self.index(args, whole),
-            Step::Field(field) => Expr { kind: Box::new(ExprKind::Str(field.name.clone())), span: field.span },
+            Step::Field(field) => {
+                Expr { kind: Box::new(ExprKind::Str(field.name.clone())), span: field.span, label: None }
+            }
         }
     }
 }

@@ -89,7 +89,7 @@ impl Resolver {
             Callee::Decl(id, _) => ExprKind::Decl(id),
             callee => ExprKind::Call(callee, Vec::new()),
         };
-        Some(Arg::Value(Expr { kind: Box::new(kind), span }))
+        Some(Arg::Value(Expr { kind: Box::new(kind), span, label: None }))
     }
 
     fn unknown_substitutions(&mut self, decls: &[DeclId], def: &InstanceDef) {

@@ -5,8 +5,10 @@ mod binder;
 mod define;
 mod expr;
 mod instance;
+mod label;
 mod module;
 mod names;
+pub mod part;
 mod scope;
 mod select;
 
@@ -57,6 +59,8 @@ struct Resolver {
     operator_locals: Map<LocalId, Vec<usize>>,
     /// What `@` stands for, the innermost last.
     at: Vec<LocalId>,
+    /// What the parameters of a label must be.
+    bound: label::Bound,
 }
 
 impl Resolver {

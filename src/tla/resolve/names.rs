@@ -105,7 +105,9 @@ impl Resolver {
     /// Reports a name that means nothing here.
     pub(super) fn unknown(&mut self, name: &Ident, what: &str) {
         let mut diagnostic = Diagnostic::new(name.span, format!("{what} `{}` is not known here", name.name));
-        if let Some(near) = nearest(&name.name, self.scopes.names()) {
+        if let Some(note) = crate::tla::operators::foreign(&name.name) {
+            diagnostic = diagnostic.note(note);
+        } else if let Some(near) = nearest(&name.name, self.scopes.names()) {
             diagnostic = diagnostic.note(format!("did you mean `{near}`?"));
         } else if let Some(module) = crate::tla::standard::module_of(&name.name) {
             diagnostic = diagnostic.note(format!("it is defined by the standard module `{module}`: EXTENDS {module}"));

@@ -169,6 +169,17 @@ pub struct Expr {
     pub kind: Box<ExprKind>,
     /// Where it stands.
     pub span: Span,
+    /// Its label, if it has one.
+    pub label: Option<Rc<Label>>,
+}
+
+/// `name(x) ::` in front of an expression.
+#[derive(Debug)]
+pub struct Label {
+    /// Its name.
+    pub name: Rc<str>,
+    /// Its parameters: all names that are bound on the way to it from the definition or the label around it.
+    pub params: Vec<LocalId>,
 }
 
 /// An argument.
@@ -350,11 +361,26 @@ pub struct Part {
 
 /// One step of the way to a part.
 #[derive(Debug)]
-pub enum Selector {
+pub struct Selector {
+    /// What is selected.
+    pub way: Way,
+    /// What stands in the place of the names that are bound on the way.
+    pub args: Vec<Arg>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a step to a part selects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Way {
     /// `!2`: the operand, conjunct, argument or set of this number, counted from 1. `!<<` is the first, `!>>` the second.
-    Number(usize, Span),
-    /// `!(e)`: the body of what binds names, with these in the place of the names.
-    Bound(Vec<Arg>, Span),
+    Number(usize),
+    /// `!(e)`, and `!@` as an operator: the body of what binds names.
+    Body,
+    /// `!lab(e)`: what is labelled.
+    Label(Rc<str>),
+    /// `!Op(e)`: what an operator of a `LET` means.
+    Operator(Rc<str>),
 }
 
 /// Which quantifier.
@@ -377,6 +403,16 @@ pub struct Binder {
     pub pattern: Pattern,
     /// The set; `None` for unbounded forms.
     pub set: Option<Expr>,
+}
+
+impl Binder {
+    /// The names that it binds.
+    pub fn locals(&self) -> &[LocalId] {
+        match &self.pattern {
+            Pattern::Name(local) => std::slice::from_ref(local),
+            Pattern::Tuple(locals) => locals,
+        }
+    }
 }
 
 /// What is bound.
@@ -406,6 +442,8 @@ pub struct Update {
 pub enum LetDef {
     /// An operator.
     Operator {
+        /// Its name.
+        name: Rc<str>,
         /// What stands for it.
         local: LocalId,
         /// Its parameters and body.
@@ -415,6 +453,8 @@ pub enum LetDef {
     },
     /// A function whose body refers to itself by `local`.
     Function {
+        /// Its name.
+        name: Rc<str>,
         /// What stands for it, inside and outside.
         local: LocalId,
         /// The function.

@@ -1,6 +1,6 @@
 //! Walking resolved trees.
 
-use super::tree::{Arg, Body, Callee, Expr, ExprKind, Part, Resolved, Selector};
+use super::tree::{Arg, Expr, ExprKind, Operator};
 
 impl Expr {
     /// Calls `visit` with each direct part. Definitions of a `LET` and operators that are arguments are not parts.
@@ -26,11 +26,7 @@ impl Expr {
                 }
             }),
             ExprKind::Part(part) => {
-                let selected = part.steps.iter().filter_map(|step| match step {
-                    Selector::Bound(args, _) => Some(args),
-                    Selector::Number(..) => None,
-                });
-                let args = part.args.iter().chain(selected.flatten());
+                let args = part.args.iter().chain(part.steps.iter().flat_map(|step| &step.args));
                 args.for_each(|arg| {
                     if let Arg::Value(expr) = arg {
                         visit(expr);
@@ -74,46 +70,14 @@ impl Expr {
             ExprKind::Let(_, body) => visit(body),
         }
     }
-}
 
-impl Expr {
-    /// What numbers select of this: sets of what binds names, else the direct parts.
-    pub fn numbered(&self) -> Vec<&Expr> {
-        match &*self.kind {
-            ExprKind::Quantifier(_, binders, _) | ExprKind::SetMap(binders, _) | ExprKind::Function(binders, _) => {
-                binders.iter().filter_map(|binder| binder.set.as_ref()).collect()
-            }
-            ExprKind::Choose(binder, _) | ExprKind::SetFilter(binder, _) => binder.set.iter().collect(),
-            _ => {
-                let mut parts = Vec::new();
-                self.children(&mut |part| parts.push(part));
-                parts
+    /// Calls `visit` with the body of each LAMBDA that is an argument.
+    pub fn lambdas<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
+        let ExprKind::Call(_, args) = &*self.kind else { return };
+        for arg in args {
+            if let Arg::Operator(Operator::Lambda(lambda)) = arg {
+                visit(&lambda.body);
             }
         }
-    }
-
-    /// The body of what binds names.
-    pub fn bound_body(&self) -> Option<&Expr> {
-        match &*self.kind {
-            ExprKind::Quantifier(_, _, body)
-            | ExprKind::SetMap(_, body)
-            | ExprKind::Function(_, body)
-            | ExprKind::Choose(_, body)
-            | ExprKind::SetFilter(_, body) => Some(body),
-            _ => None,
-        }
-    }
-}
-
-impl Part {
-    /// The part itself, if the way to it leads somewhere.
-    pub fn target<'t>(&self, tree: &'t Resolved) -> Option<&'t Expr> {
-        let Callee::Def(id, _) = &self.callee else { return None };
-        let (Body::Expr(body) | Body::Function(_, body)) = &tree.defs.get(id.0 as usize)?.body else { return None };
-        self.steps.iter().try_fold(body, |expr, step| match (step, &*expr.kind) {
-            (Selector::Number(..), ExprKind::Let(_, body)) => Some(body),
-            (Selector::Number(number, _), _) => expr.numbered().get(number.checked_sub(1)?).copied(),
-            (Selector::Bound(..), _) => expr.bound_body(),
-        })
     }
 }

@@ -134,3 +134,45 @@ fn why_an_action_is_no_step() {
     let blame = evaluator.explain(&spec, set, &start, &[Value::Int(0)]).unwrap().unwrap();
     assert_eq!(blame.text, "n > 0");
 }
+
+#[test]
+fn composed_actions_go_by_way_of_every_state_in_between() {
+    assert_eq!(next("(x' = x + 1 /\\ y' = 5) \\cdot (x' = x * 10 /\\ y' = y + x)"), ["Next [10, 6]"]);
+    let both = "(x' \\in {1, 2} /\\ y' = y) \\cdot (x > 1 /\\ x' \\in {x, x + 1} /\\ UNCHANGED y)";
+    assert_eq!(next(both), ["Next [2, 0]", "Next [3, 0]"]);
+    assert_eq!(next(&format!("x' = 3 /\\ ({both}) /\\ y' < 1")), ["Next [3, 0]"], "conjuncts around it hold, too");
+    assert_eq!(next(&format!("ENABLED ({both}) /\\ x' = 7 /\\ y' = 7")), ["Next [7, 7]"]);
+    assert_eq!(next("(x' = 1 /\\ y' = 1) \\cdot (x > 1 /\\ UNCHANGED vars)"), [] as [&str; 0]);
+    let three = "((x' = x + 1 /\\ y' = y) \\cdot (y' = x /\\ x' = x + 1)) \\cdot (x' = x * y /\\ y' = x)";
+    assert_eq!(next(three), ["Next [2, 2]"]);
+}
+
+/// A name stands for its expression, whose value the second action finds in the state in between.
+#[test]
+fn names_in_a_composed_action_are_about_the_state_in_between() {
+    assert_eq!(next("LET s == x + y IN (x' = s + 1 /\\ y' = s + 4) \\cdot (x' = s /\\ y' = s * 2)"), ["Next [5, 10]"]);
+    let body = "By(k) == x' = x + k /\\ y' = y + k\nTwice(k) == By(k) \\cdot By(k)\n\
+        Next == \\E k \\in 1..2 : Twice(k + x)";
+    let spec = spec(&format!("{HEAD}{body}"), "INIT Init\nNEXT Next");
+    assert_eq!(successors(&spec, &initial(&spec)[0]), ["Twice [3, 3]", "Twice [6, 6]"]);
+}
+
+#[test]
+fn what_a_composed_action_cannot_be_is_said() {
+    let fault = |next: &str| super::load_fault(&format!("{HEAD}Next == {next}"), "INIT Init\nNEXT Next");
+    let recursive =
+        "LET f[n \\in 0..2] == IF n = 0 THEN x ELSE f[n - 1] IN (UNCHANGED vars) \\cdot (x' = f[2] /\\ y' = y)";
+    assert!(fault(recursive).contains("a recursive function of a LET cannot be used"), "{}", fault(recursive));
+    let doubled: String = (0..40).map(|n| format!(" n{} == n{n} + n{n}", n + 1)).collect();
+    let large = fault(&format!("LET n0 == x{doubled} IN (UNCHANGED vars) \\cdot (x' = n40 /\\ y' = y)"));
+    assert!(large.contains("so large an expression"), "{large}");
+    let condition = super::load_fault(
+        &format!("{HEAD}Next == UNCHANGED vars\nHolds == [][(UNCHANGED vars) \\cdot (UNCHANGED vars)]_vars"),
+        "INIT Init\nNEXT Next\nPROPERTY Holds",
+    );
+    assert!(condition.contains("can only be a step that is looked for"), "{condition}");
+    let spec = spec(&format!("{HEAD}Next == (x' = 1) \\cdot (UNCHANGED vars)"), "INIT Init\nNEXT Next");
+    let mut evaluator = Evaluator::new(&spec);
+    let error = evaluator.successors(&spec, &initial(&spec)[0], &mut |_, _| {}).unwrap_err();
+    assert!(error.message.contains("does not say what every variable becomes"), "{}", error.message);
+}

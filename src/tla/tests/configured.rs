@@ -21,6 +21,9 @@ fn parts_name_what_is_wrong() {
     let fault = |part: &str| load_fault(&format!("{BODY}Inv == {part}"), &format!("{CONFIG}\nINVARIANT Inv"));
     assert!(fault("Few!3 = 1").contains("there is no part 3 here; there are 2"));
     assert!(fault("Few!(1) = 1").contains("this binds none"));
-    assert!(fault("One(1, 2)!1 = 1").contains("takes 1 argument"));
-    assert!(fault("Few!0 = 1").contains("cannot be selected"));
+    assert!(fault("One(1, 2)!: = 1").contains("takes 1 argument"));
+    assert!(fault("Few!0 = 1").contains("there is no part 0 here"));
+    assert!(fault("Few!Two = 1").contains("there is no label `Two` here"));
+    assert!(fault("Init!1!x = 1").contains("this is no LET"));
+    assert!(fault("Few!@ = 1").contains("this binds none"));
 }

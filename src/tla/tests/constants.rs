@@ -104,10 +104,10 @@ fn properties_are_taken_apart() {
     assert_eq!(counts("Low"), (1, 0, 0, 0));
     assert_eq!(counts("Spec"), (1, 0, 1, 0));
     assert_eq!(counts("Fair"), (1, 0, 1, 1));
-    assert_eq!(counts("Both"), (1, 2, 0, 1));
+    assert_eq!(counts("Both"), (1, 2, 1, 0));
     assert_eq!(counts("Live"), (0, 0, 0, 3));
     assert_eq!(counts("Each"), (0, 0, 0, 1));
-    assert_eq!(counts("Let"), (0, 0, 0, 1));
+    assert_eq!(counts("Let"), (0, 1, 0, 0));
 }
 
 #[test]

@@ -73,3 +73,30 @@ fn faults_limits_and_assumptions_end_it() {
     let nothing = run("", ExploreLimits::default());
     assert!(matches!(nothing.verdict, Verdict::Ok));
 }
+
+const TEMPORAL: &str = "EXTENDS Naturals\nVARIABLES x, y\nvars == <<x, y>>\n\
+    Next(k) == x < 4 /\\ x' = x + k /\\ UNCHANGED y\n\
+    Spec == LET Start == x = 0\n            Step(k) == Next(k)\n            Fair == WF_vars(Step(1))\n        \
+            IN Start /\\ y = 0 /\\ [][Step(1)]_vars /\\ Fair\n\
+    Until(k) == x = 0 /\\ y = 0 /\\ [][Next(k)]_vars\nTwos == Until(2)\n\
+    Box(p) == []p\nBelow(n) == LET Less == x < n IN Less /\\ Box(Less)\nBelow5 == Below(5)\nBelow3 == Below(3)\n\
+    Stepwise == LET Up(n) == [][x' <= n]_vars IN y = 0 /\\ Up(2)\nNested == [](x < 9 /\\ [](x < 2))\n\
+    Held == LET Zero == y = 0 IN [](Zero /\\ LET Sum(a) == a + y IN Sum(x) < 5)\nThen == x = 0 => [](x < 2)\n";
+
+#[test]
+fn temporal_formulas_may_stand_in_let_and_take_arguments() {
+    let explored =
+        |config: &str| explore(&spec(TEMPORAL, config), ExploreLimits { deadlock: false, ..Default::default() });
+    for (specification, distinct) in [("Spec", 5), ("Twos", 3)] {
+        let found = explored(&format!("SPECIFICATION {specification} PROPERTIES Below5 Held"));
+        assert!(matches!(found.verdict, Verdict::Ok), "{:?}", found.verdict);
+        assert_eq!(found.distinct, distinct);
+    }
+    for (property, length) in [("Below3", 4), ("Stepwise", 4), ("Nested", 3)] {
+        let found = explored(&format!("SPECIFICATION Spec PROPERTY {property}"));
+        let Verdict::Property { name, path } = &found.verdict else { panic!("{property}: {:?}", found.verdict) };
+        assert_eq!((&**name, path.len()), (property, length));
+    }
+    let refused = spec(TEMPORAL, "SPECIFICATION Spec PROPERTY Then");
+    assert_eq!(refused.properties().liveness.len(), 1);
+}

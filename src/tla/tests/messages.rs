@@ -50,5 +50,18 @@ fn instances() {
         fault(&format!("{body}I == INSTANCE In WITH j <- 1, k <- 2")).contains("declares no constant or variable `j`")
     );
     assert!(fault(&format!("{body}I == INSTANCE In WITH k <- 2\nA == I!E")).contains("does not define `E`"));
-    assert!(fault("A == 1\nB == A!name").contains("cannot be selected"));
+    assert!(fault("A == 1\nB == A!name").contains("there is no label `name`"));
+    assert!(fault("A == \\A i \\in {1} : lab :: i = 1").contains("the label `lab` needs the parameter `i`"));
+    assert!(fault("A(i) == lab(i) :: i = 1").contains("`i` cannot be a parameter of the label"));
+}
+
+#[test]
+fn what_other_languages_write_is_recognised() {
+    assert!(fault("A == log = 1 && log = 2").contains(r"conjunction is written `/\`"));
+    assert!(fault("A == (log = 1) || (log = 2)").contains(r"disjunction is written `\/`"));
+    assert!(fault("A == log != 1").contains("inequality is written"));
+    assert!(fault("A == !(log = 1)").contains("negation is written `~`"));
+    assert!(fault("A == log = 'text'").contains("double quotes"));
+    assert!(fault("F == 1\nA == F(2)").contains("`F[...]`"));
+    assert!(fault("F(a) == 1\nA == F[2]").contains("`F(...)`"));
 }

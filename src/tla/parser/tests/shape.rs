@@ -38,7 +38,7 @@ pub(crate) fn shape(expr: &Expr) -> String {
         ExprKind::Fairness { strong, subscript, action } => {
             format!("({} {} {})", if *strong { "SF" } else { "WF" }, shape(subscript), shape(action))
         }
-        ExprKind::Label { name, body } => format!("({} :: {})", name.name, shape(body)),
+        ExprKind::Label { name, body, .. } => format!("({} :: {})", name.name, shape(body)),
         other => bracketed(other),
     }
 }

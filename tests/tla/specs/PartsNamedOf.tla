@@ -1,0 +1,5 @@
+---- MODULE PartsNamedOf ----
+EXTENDS Naturals
+VARIABLE v
+Labelled(a) == l :: a + v
+====
