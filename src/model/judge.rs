@@ -27,6 +27,8 @@ struct Remembered<T> {
     expr: Option<ExprId>,
     reads: Vec<usize>,
     values: Map<u128, T>,
+    /// How often it was evaluated.
+    evaluated: u64,
 }
 
 impl Judge {
@@ -37,6 +39,7 @@ impl Judge {
             expr: Some(expr),
             reads: spec.reads(expr).to_vec(),
             values: Map::default(),
+            evaluated: 0,
         };
         let invariants = spec.invariants().iter().map(|(name, expr)| remembered(name, *expr)).collect();
         let whole = Remembered {
@@ -44,6 +47,7 @@ impl Judge {
             expr: None,
             reads: (0..spec.variables().len()).collect(),
             values: Map::default(),
+            evaluated: 0,
         };
         let view = spec.view().map_or(whole, |expr| Remembered {
             reads: spec.reads(expr).to_vec(),
@@ -51,6 +55,11 @@ impl Judge {
             ..empty("VIEW")
         });
         Judge { invariants, view, bytes: Vec::new() }
+    }
+
+    /// How often each invariant was evaluated.
+    pub fn evaluated(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.invariants.iter().map(|invariant| (&*invariant.name, invariant.evaluated))
     }
 
     /// Keeps to a bound on the number of values: beyond it, all are forgotten.
@@ -112,13 +121,14 @@ impl<T: Copy> Remembered<T> {
             return Ok(*value);
         }
         let value = evaluate(self.expr)?;
+        self.evaluated += 1;
         self.values.insert(key, value);
         Ok(value)
     }
 }
 
 fn empty<T>(name: &str) -> Remembered<T> {
-    Remembered { name: name.into(), expr: None, reads: Vec::new(), values: Map::default() }
+    Remembered { name: name.into(), expr: None, reads: Vec::new(), values: Map::default(), evaluated: 0 }
 }
 
 fn holds(spec: &Spec, evaluator: &mut Evaluator, expr: Option<ExprId>, state: &State) -> Result<bool, EvalError> {

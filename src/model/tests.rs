@@ -34,12 +34,19 @@ Helper(x) == x + 1
 
 const CONFIG: &str = "CONSTANTS Server = {n1, n2} Nil = Nil\nINIT Init\nNEXT Next\nINVARIANT FewPasses\nVIEW View\n";
 
+/// What events leave out.
+mod missing;
+
 fn model(frontier: usize) -> Model {
     let files = SpecFiles {
         files: vec![("Token.tla".into(), SPEC.into()), ("Token.cfg".into(), CONFIG.into())],
         root: "Token.tla".into(),
         config: "Token.cfg".into(),
     };
+    load(&files, frontier)
+}
+
+fn load(files: &SpecFiles, frontier: usize) -> Model {
     let options = Options {
         nodes: 2,
         choices: 10,
@@ -49,7 +56,7 @@ fn model(frontier: usize) -> Model {
         fault: None,
         extra: BTreeMap::new(),
     };
-    let mut model = match Model::load(&files, &["Noise"], &options) {
+    let mut model = match Model::load(files, &["Noise"], &options) {
         Ok(model) => model,
         Err(error) => panic!("{}", error.render()),
     };
