@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::cluster::System;
 use crate::oracle::{Observe, Selection};
+use crate::schedule::Kind;
 
 /// The files of a spec, as a target carries them in its binary.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +77,11 @@ pub trait Target {
 
     /// Events that the model is not told of. Any other event without an action is a fault of the target.
     fn ignored_events(&self) -> &'static [&'static str];
+
+    /// Kinds of choice that mean nothing to the system: each is always skipped.
+    fn unused_choices(&self) -> &'static [Kind] {
+        &[]
+    }
 
     /// What events mean to the oracles that need no spec; a target that leaves it out is judged by its spec alone.
     fn observe(&self) -> Option<Observe> {

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 // Linked for libFuzzer itself, which it brings along.
 use libfuzzer_sys as _;
-use modelfuzz::cli::target::Progress;
+use modelfuzz::cli::target::{Progress, Trail};
 use modelfuzz::cli::{Exit, Failure, Settings};
 use modelfuzz::execution::Execution;
 use modelfuzz::guide::{COUNTERS, Guide, Statistics};
@@ -86,6 +86,16 @@ impl Driver {
     }
 }
 
+impl Driver {
+    /// Runs an input again to take down what it leads to.
+    fn trail(&mut self, bytes: &[u8]) -> Trail {
+        let mut trail = Trail::default();
+        // The finding is known.
+        let _ = self.execution.run(&Schedule::from_bytes(bytes, self.choices), &mut trail);
+        trail
+    }
+}
+
 /// Makes a driver the one that libFuzzer's calls go to.
 pub fn install(driver: Driver) {
     DRIVER.set(Some(Box::leak(Box::new(RefCell::new(driver)))));
@@ -118,7 +128,8 @@ extern "C" fn rust_fuzzer_test_input(bytes: &[u8]) -> i32 {
     let mut driver = driver.borrow_mut();
     current::begin(bytes);
     if let Err(finding) = driver.execute(bytes) {
-        report::print(&finding, bytes);
+        let trail = driver.trail(bytes);
+        report::print(&finding, bytes, trail);
         signals::fail();
     }
     current::end();

@@ -1,5 +1,6 @@
 //! Panics, of any thread: reported as findings, then the process is aborted so that libFuzzer leaves the artefact.
 
+use modelfuzz::cli::target::Trail;
 use modelfuzz::oracle::{Finding, panicked};
 
 use crate::{current, report, signals};
@@ -13,7 +14,7 @@ pub fn install() {
     std::panic::set_hook(Box::new(move |info| {
         default(info);
         if let Some((input, choice)) = current::get() {
-            report::print(&Finding { choice: Some(choice), ..panicked(info) }, &input);
+            report::print(&Finding { choice: Some(choice), ..panicked(info) }, &input, Trail::default());
         }
         signals::fail();
     }));

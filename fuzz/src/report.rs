@@ -1,9 +1,14 @@
 //! What is printed of a finding.
 
 use std::fmt::Write;
+use std::path::Path;
 use std::sync::OnceLock;
 
-use modelfuzz::oracle::Finding;
+use modelfuzz::cli::Settings;
+use modelfuzz::cli::target::{Record, Trail, save_beside};
+use modelfuzz::oracle::{CRASH, Finding};
+use modelfuzz::schedule::Schedule;
+use modelfuzz::target::Target;
 
 use crate::artifact::Artifacts;
 
@@ -14,18 +19,38 @@ static CONTEXT: OnceLock<Context> = OnceLock::new();
 struct Context {
     target: &'static str,
     options: Vec<String>,
+    choices: usize,
+    /// What is the same in the records of all findings.
+    record: Record,
     artifacts: Artifacts,
 }
 
 /// Says what reports are about. Only the first call counts.
-pub fn install(target: &'static str, options: Vec<String>, artifacts: Artifacts) {
-    CONTEXT.get_or_init(|| Context { target, options, artifacts });
+pub fn install(target: &dyn Target, settings: Settings, artifacts: Artifacts) {
+    CONTEXT.get_or_init(|| Context {
+        target: target.name(),
+        options: settings.changed(target),
+        choices: settings.options.choices,
+        record: Record::new(target, &settings, &Schedule::default()),
+        artifacts,
+    });
 }
 
-/// Prints the report of a finding to standard error.
-pub fn print(finding: &Finding, input: &[u8]) {
-    let Some(Context { target, options, artifacts }) = CONTEXT.get() else { return eprint!("\n{finding}") };
-    eprint!("\n{}", text(finding, target, &options.join(" "), &artifacts.path(input)));
+/// Prints the report of a finding to standard error, and keeps the text form of its input beside the artefact. Where
+/// nothing was taken down (a panic may strike anywhere), it has the choices and the class alone.
+pub fn print(finding: &Finding, input: &[u8], trail: Trail) {
+    let Some(context) = CONTEXT.get() else { return eprint!("\n{finding}") };
+    let path = context.artifacts.path(input);
+    eprint!("\n{}", text(finding, context.target, &context.options.join(" "), &path));
+    let record = context.record.clone().about(Schedule::from_bytes(input, context.choices));
+    let record = match finding.class.oracle == CRASH {
+        true => record.of(&finding.class),
+        false => record.with(trail, Some(finding)),
+    };
+    match save_beside(Path::new(&path), &record) {
+        Ok(text) => eprintln!("  record:   {}", quoted(&text.to_string_lossy())),
+        Err(error) => eprintln!("  no record: {error}"),
+    }
 }
 
 /// The finding and the commands that replay, shrink, rerun and minimise it, ready to paste.

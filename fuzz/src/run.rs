@@ -57,7 +57,7 @@ fn prepare(target: &'static dyn Target, arguments: &[OsString]) -> Result<Comman
     unsafe { std::env::set_var(OPTIONS_VARIABLE, options.join(" ")) };
     driver::install(Driver::new(target, &line.settings, variable(debug_path::VARIABLE))?);
     mutator::install(Mutator::new(line.settings.options.choices));
-    report::install(target.name(), options, line.artifacts.clone());
+    report::install(target, line.settings.clone(), line.artifacts.clone());
     panics::install();
     signals::install().map_err(|error| Failure::Fault(format!("signals cannot be set up: {error}")))?;
     statistics::install();

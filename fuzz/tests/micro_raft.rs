@@ -43,7 +43,7 @@ fn shrinking_beats_libfuzzers_minimisation() {
         let folder = Folder::new(&format!("micro-shrink-{fault}"));
         let planted = format!("--fault={fault}");
         folder.micro_raft(&["random", "--runs=20000", "--findings=1", "--out=found", &planted]).expect(1);
-        let found = format!("found/{}", folder.files("found")[0]);
+        let found = format!("found/{}", folder.files("found")[0].trim_end_matches(".txt"));
         let (ours, shrinking) = timed(|| folder.micro_raft(&["shrink", &found, &planted, "--out=ours"]).expect(0));
         // As cargo fuzz tmin runs it.
         let flags = ["-minimize_crash=1", "-runs=255", "-exact_artifact_path=theirs", "-seed=1"];

@@ -10,7 +10,7 @@
 //! | 0 | done, and nothing was found |
 //! | 1 | there is a finding |
 //! | 2 | wrong usage or input |
-//! | 3 | a replay differs: the system is not deterministic |
+//! | 3 | a replay differs: the system is not deterministic, or does not do any more what a file recorded of it |
 //! | 4 | a fault of the program itself, or of what it needs (a build that fails, say) |
 //!
 //! A target's binary that libFuzzer drives exits as libFuzzer does: 0, 77 for a finding or crash, 70 for a timeout, 71

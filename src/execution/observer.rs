@@ -43,6 +43,11 @@ pub trait Observer {
         let _ = event;
     }
 
+    /// The model would come to a state that an invariant rejects; a finding follows.
+    fn rejected(&mut self, visit: Visit<'_>) {
+        let _ = visit;
+    }
+
     /// The model came to a state.
     fn visit(&mut self, visit: Visit<'_>) {
         let _ = visit;

@@ -139,6 +139,11 @@ impl Execution {
         self.model.as_ref()
     }
 
+    /// The model, to be asked what it makes of events outside of an execution.
+    pub fn model_mut(&mut self) -> Option<&mut Model> {
+        self.model.as_mut()
+    }
+
     /// Judges the events of the last choice.
     fn follow(&mut self, observer: &mut dyn Observer) -> Result<(), Finding> {
         let mut trace = std::mem::take(&mut self.trace);

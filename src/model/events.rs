@@ -57,13 +57,29 @@ impl Events {
     ///
     /// Says which parameter of the action no field of the event gives, or which constant the spec lacks.
     pub fn add(&mut self, event: &Rc<Event>, mapping: &Mapping, action: usize, spec: &Spec) -> Result<EventId, String> {
+        let (action, args) = self.call(event, mapping, action, spec)?;
+        Ok(self.number(Call { event: event.clone(), action, args, marked: false }))
+    }
+
+    /// The action of number `action` with the arguments that an event gives it; nothing is remembered.
+    ///
+    /// # Errors
+    ///
+    /// As [`Events::add`].
+    pub fn call(
+        &mut self,
+        event: &Event,
+        mapping: &Mapping,
+        action: usize,
+        spec: &Spec,
+    ) -> Result<(ActionId, Vec<Tla>), String> {
         let action = mapping.action(action);
         let mut args = Vec::with_capacity(action.params.len());
         for param in &action.params {
             let value = event.field(param).ok_or_else(|| missing(event, param))?;
             args.push(self.converter.convert(value, spec)?);
         }
-        Ok(self.number(Call { event: event.clone(), action: action.id, args, marked: false }))
+        Ok((action.id, args))
     }
 
     /// The call of a number.

@@ -23,6 +23,15 @@ impl Frontier {
         }
     }
 
+    /// Adds a state to the current set; says whether it was not there.
+    pub fn join(&mut self, state: StateId) -> bool {
+        let new = !self.current.contains(&state);
+        if new {
+            self.current.push(state);
+        }
+        new
+    }
+
     /// Makes the next set the current one.
     pub fn advance(&mut self) {
         std::mem::swap(&mut self.current, &mut self.next);

@@ -27,6 +27,8 @@ struct Remembered<T> {
     expr: ExprId,
     reads: Vec<usize>,
     values: Map<u128, T>,
+    /// How often it was evaluated.
+    evaluated: u64,
 }
 
 impl Judge {
@@ -35,6 +37,11 @@ impl Judge {
         let invariants = spec.invariants().iter().map(|(name, expr)| Remembered::new(spec, name, *expr)).collect();
         let view = spec.view().map(|expr| Remembered::new(spec, "VIEW", expr));
         Judge { invariants, view }
+    }
+
+    /// How often each invariant was evaluated.
+    pub fn evaluated(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.invariants.iter().map(|invariant| (&*invariant.name, invariant.evaluated))
     }
 
     /// Keeps to a bound on the number of values: beyond it, all are forgotten.
@@ -83,7 +90,7 @@ impl Judge {
 
 impl<T: Copy> Remembered<T> {
     fn new(spec: &Spec, name: &str, expr: ExprId) -> Remembered<T> {
-        Remembered { name: name.into(), expr, reads: spec.reads(expr).to_vec(), values: Map::default() }
+        Remembered { name: name.into(), expr, reads: spec.reads(expr).to_vec(), values: Map::default(), evaluated: 0 }
     }
 
     fn keep_to(&mut self, bound: usize) {
@@ -98,6 +105,7 @@ impl<T: Copy> Remembered<T> {
             return Ok(*value);
         }
         let value = evaluate(self.expr)?;
+        self.evaluated += 1;
         self.values.insert(key, value);
         Ok(value)
     }

@@ -79,6 +79,11 @@ impl Mapping {
         &self.actions[number]
     }
 
+    /// Every action with its name, in no order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Action)> {
+        self.by_name.iter().filter_map(|(name, number)| Some((name.as_str(), self.actions.get(*number)?)))
+    }
+
     fn hint(&self, name: &str) -> String {
         if let Some(reason) = self.unusable.get(name) {
             return reason.clone();

@@ -3,19 +3,21 @@
 //! An event is taken as a step of the operator of its name in the root module of the spec (a mapping module beside it,
 //! where there is one). The operator's parameters are bound by name to the event's fields; fields that it does not name
 //! are for people to read. What an event does not say, the operator may quantify over: the states that agree are kept
-//! as a frontier.
+//! as a frontier. Steps that no event tells of, the operator `InternalStep` of the root module allows.
 //!
 //! Fuzzing walks the same prefixes again and again, so states and events are interned, and steps are remembered by
-//! their numbers, and by the parts of the state that their evaluation looked at; a view or an invariant is evaluated once for each combination of the variables that it reads. All of
-//! it is forgotten, between executions, when it has grown beyond a bound. What is remembered changes no verdict and no
+//! their numbers; a view or an invariant is evaluated once for each combination of the variables that it reads. All of it
+//! is forgotten, between executions, when it has grown beyond a bound. What is remembered changes no verdict and no
 //! feature.
 
 mod convert;
 mod events;
 mod frontier;
+mod internal;
 mod judge;
 mod mapping;
 mod memory;
+mod probe;
 mod states;
 mod steps;
 
@@ -30,11 +32,13 @@ use crate::trace::Event;
 
 use events::EventId;
 use frontier::Frontier;
+use internal::Internal;
 use judge::Judge;
 use mapping::{Mapped, Mapping};
 use memory::Memory;
 use states::StateId;
 
+pub use internal::ACTION as INTERNAL_ACTION;
 pub use memory::Usage;
 
 /// A spec driven by events.
@@ -50,6 +54,9 @@ pub struct Model {
     targets: Vec<StateId>,
     frontier_max: usize,
     remember: usize,
+    internal: Internal,
+    /// The last state that was judged and rejected, with the state that a step led there from, if any.
+    rejected: Option<(Option<State>, State)>,
 }
 
 impl Model {
@@ -78,6 +85,7 @@ impl Model {
             }
         };
         let judge = Judge::new(&spec);
+        let internal = Internal::of(&spec);
         Ok(Model {
             spec,
             evaluator,
@@ -90,6 +98,8 @@ impl Model {
             targets: Vec::new(),
             frontier_max: options.frontier,
             remember: options.remember,
+            internal,
+            rejected: None,
         })
     }
 
@@ -99,7 +109,14 @@ impl Model {
     ///
     /// A finding when an initial state breaks an invariant or cannot be judged.
     pub fn begin(&mut self, observer: &mut dyn Observer) -> Result<(), Finding> {
+        let begun = self.start(observer);
+        self.show_rejected("", observer);
+        begun
+    }
+
+    fn start(&mut self, observer: &mut dyn Observer) -> Result<(), Finding> {
         self.frontier.clear();
+        self.rejected = None;
         self.memory.keep_to(self.remember);
         self.judge.keep_to(self.remember);
         for state in self.initial.clone() {
@@ -120,7 +137,17 @@ impl Model {
     /// A finding when no step of the spec agrees with the event, when a step leads to a state that breaks an invariant,
     /// when more states agree than the frontier may hold, or when the spec cannot be evaluated there.
     pub fn step(&mut self, event: Event, observer: &mut dyn Observer) -> Result<(), Finding> {
+        let name = event.name.clone();
+        let taken = self.take(event, observer);
+        if taken.is_err() {
+            self.show_rejected(&name, observer);
+        }
+        taken
+    }
+
+    fn take(&mut self, event: Event, observer: &mut dyn Observer) -> Result<(), Finding> {
         let Some(event) = self.intern(event)? else { return Ok(()) };
+        self.close(observer)?;
         for position in 0..self.frontier.len() {
             self.follow(self.frontier.get(position), event, observer)?;
         }
@@ -212,8 +239,20 @@ impl Model {
             return Ok(id);
         }
         let parent = from.map(|id| self.memory.states.get(id));
-        let view = self.judge.check(&self.spec, &mut self.evaluator, &state, parent, event)?;
-        Ok(self.memory.states.add(state, view))
+        match self.judge.check(&self.spec, &mut self.evaluator, &state, parent, event) {
+            Ok(view) => Ok(self.memory.states.add(state, view)),
+            Err(finding) => {
+                self.rejected = Some((parent.map(|parent| parent.state.clone()), state));
+                Err(finding)
+            }
+        }
+    }
+
+    /// Shows the state that was rejected, if any.
+    fn show_rejected(&mut self, action: &str, observer: &mut dyn Observer) {
+        if let Some((before, after)) = self.rejected.take() {
+            observer.rejected(Visit { action, from: 0, to: 0, before: before.as_ref(), after: &after });
+        }
     }
 
     /// Why no state of the frontier has a step for an event.
@@ -227,7 +266,11 @@ impl Model {
                 Err(error) => return oracle::faulty(&call.event.to_string(), &error, self.spec.sources()),
             }
         }
-        oracle::forbidden(&call.event, &blames, self.spec.sources())
+        let finding = oracle::forbidden(&call.event, &blames, self.spec.sources());
+        match self.internal.note() {
+            Some(note) => Finding { reason: format!("{}\n{note}", finding.reason.trim_end()), ..finding },
+            None => finding,
+        }
     }
 }
 

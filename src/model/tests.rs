@@ -32,14 +32,21 @@ Helper(x) == x + 1
 
 const CONFIG: &str = "CONSTANTS Server = {n1, n2} Nil = Nil\nINIT Init\nNEXT Next\nINVARIANT FewPasses\nVIEW View\n";
 
+/// What events leave out.
+mod missing;
+
 fn model(frontier: usize) -> Model {
     let files = SpecFiles {
         files: vec![("Token.tla".into(), SPEC.into()), ("Token.cfg".into(), CONFIG.into())],
         root: "Token.tla".into(),
         config: "Token.cfg".into(),
     };
+    load(&files, frontier)
+}
+
+fn load(files: &SpecFiles, frontier: usize) -> Model {
     let options = Options { frontier, ..Options::default() };
-    let mut model = match Model::load(&files, &["Noise"], &options) {
+    let mut model = match Model::load(files, &["Noise"], &options) {
         Ok(model) => model,
         Err(error) => panic!("{}", error.render()),
     };

@@ -4,11 +4,15 @@ use std::fmt::Write;
 
 use super::finding::{Class, Finding};
 use crate::tla::source::SourceMap;
-use crate::tla::{Blame, EvalError};
+use crate::tla::value::Value;
+use crate::tla::{Blame, Comparison, EvalError};
 use crate::trace::Event;
 
 /// The name of this oracle in classes.
 const ORACLE: &str = "conformance";
+
+/// The word in classes for faults of the spec itself.
+pub const SPEC: &str = "spec";
 
 /// The spec allows no step for an event: `blames` says for each state that the model may be in what stood against it.
 pub fn forbidden(event: &Event, blames: &[Blame], sources: &SourceMap) -> Finding {
@@ -20,7 +24,12 @@ pub fn forbidden(event: &Event, blames: &[Blame], sources: &SourceMap) -> Findin
     let mut reason = format!("the spec does not allow this step of {}: this is false\n", event.name);
     let _ = writeln!(reason, "    {}", blame.text);
     let _ = writeln!(reason, "  at {}", place(blame, sources));
-    for (expression, value) in &blame.values {
+    for difference in blame.compared.iter().flat_map(Comparison::differences) {
+        let _ = writeln!(reason, "    {difference}");
+    }
+    // What is compared is not told as a whole.
+    let whole = |value: &Value| blame.compared.as_ref().is_some_and(|compared| compared.tells(value));
+    for (expression, value) in blame.values.iter().filter(|(_, value)| !whole(value)) {
         let _ = writeln!(reason, "    {expression} = {value}");
     }
     if blames.len() > 1 {
@@ -50,7 +59,7 @@ pub fn ambiguous(event: &Event, states: usize, limit: usize) -> Finding {
 
 /// The spec could not be evaluated at an event: its own fault, not the system's.
 pub fn faulty(event: &str, error: &EvalError, sources: &SourceMap) -> Finding {
-    let class = Class { oracle: "spec", fault: error.message.clone() };
+    let class = Class { oracle: SPEC, fault: error.message.clone() };
     let reason = format!("the spec cannot be evaluated here\n{}", error.to_diagnostic().render(sources));
     Finding::new(class, event.to_owned(), reason)
 }

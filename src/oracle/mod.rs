@@ -19,10 +19,10 @@ mod progress;
 mod quorum;
 mod selection;
 
-pub use conformance::{ambiguous, faulty, forbidden, unmapped};
-pub use crash::panicked;
+pub use conformance::{SPEC, ambiguous, faulty, forbidden, unmapped};
+pub use crash::{CRASH, panicked};
 pub use finding::{Class, Finding};
-pub use invariant::broken;
+pub use invariant::{INVARIANT, broken};
 pub use judge::Oracles;
 pub use observation::{Entry, Observation, Observe, Seen};
 pub use progress::Progress;

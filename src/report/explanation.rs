@@ -2,9 +2,10 @@
 
 use super::causality::cone;
 use super::messages::{Message, Messages, imply};
-use super::recording::{Recording, Step};
+use super::recording::{Move, Recording, Step};
+use crate::model::INTERNAL_ACTION;
 use crate::node::NodeId;
-use crate::oracle::{Finding, Kind};
+use crate::oracle::{Finding, INVARIANT, Kind};
 use crate::schedule::Schedule;
 use crate::tla::State;
 use crate::tla::value::Symbol;
@@ -36,18 +37,19 @@ pub struct Explanation {
     /// For each step whether it can have led to the finding; true of all where nothing was found.
     pub cone: Vec<bool>,
     initial: Vec<State>,
+    rejected: Option<(Option<State>, State)>,
     messages: Messages,
 }
 
 impl Explanation {
     /// Explains a recorded execution of a schedule, with what was found.
     pub fn new(subject: Subject, schedule: &Schedule, recording: Recording, finding: Option<Finding>) -> Explanation {
-        let Recording { initial, mut steps, .. } = recording;
+        let Recording { initial, mut steps, rejected, .. } = recording;
         let violation = finding.as_ref().map(|finding| place(finding, &mut steps, schedule));
         imply(&mut steps);
         let messages = Messages::of(&steps);
         let cone = cone(&steps, &messages, violation);
-        Explanation { subject, steps, finding, violation, cone, initial, messages }
+        Explanation { subject, steps, finding, violation, cone, initial, rejected, messages }
     }
 
     /// The nodes.
@@ -71,21 +73,23 @@ impl Explanation {
     }
 
     /// The model states that were followed, from an initial one to one that agrees with all that the model was told, and
-    /// the action that led to each. The state that a step of a finding would lead to is not among them.
+    /// the action that led to each. Last comes the state that breaks an invariant, where that was found.
     pub fn followed(&self) -> (Vec<State>, Vec<String>) {
-        let told = self.steps.iter().flat_map(|step| &step.happened).filter(|happened| !happened.moves.is_empty());
-        let told: Vec<_> = told.collect();
-        let mut states: Vec<State> = Vec::new();
-        let mut actions: Vec<String> = Vec::new();
-        for happened in told.into_iter().rev() {
-            let reaches = |after: &State| states.last().is_none_or(|state| state == after);
-            let Some(step) = happened.moves.iter().find(|step| reaches(&step.after)) else { break };
-            let (before, after) = (step.before.clone(), step.after.clone());
-            if states.is_empty() {
-                states.push(after);
+        let (mut states, mut actions) = self.broken();
+        for happened in self.steps.iter().flat_map(|step| &step.happened).rev() {
+            // The step of the event came last, and internal steps before it.
+            let mut internal = false;
+            loop {
+                let reaches =
+                    |step: &&Move| step.internal == internal && states.last().is_none_or(|state| *state == step.after);
+                let Some(step) = happened.moves.iter().find(reaches) else { break };
+                if states.is_empty() {
+                    states.push(step.after.clone());
+                }
+                states.push(step.before.clone());
+                actions.push(if internal { INTERNAL_ACTION.to_owned() } else { happened.event.name.to_string() });
+                internal = true;
             }
-            states.push(before);
-            actions.push(happened.event.name.to_string());
         }
         if states.is_empty() {
             states.extend(self.initial.first().cloned());
@@ -94,6 +98,19 @@ impl Explanation {
         states.reverse();
         actions.reverse();
         (states, actions)
+    }
+
+    /// The state that breaks an invariant, after the one that it was reached from: last comes first.
+    fn broken(&self) -> (Vec<State>, Vec<String>) {
+        let broken = self.finding.as_ref().filter(|finding| finding.class.oracle == INVARIANT);
+        match (broken, &self.rejected) {
+            (Some(finding), Some((Some(before), after))) => {
+                let name = finding.event.split('(').next().unwrap_or_default();
+                (vec![after.clone(), before.clone()], vec![name.to_owned()])
+            }
+            (Some(_), Some((None, after))) => (vec![after.clone()], Vec::new()),
+            _ => (Vec::new(), Vec::new()),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::cluster::{Applied, Movement};
 use crate::execution::{Observer, Visit};
+use crate::model::INTERNAL_ACTION;
 use crate::schedule::Choice;
 use crate::tla::State;
 use crate::trace::Event;
@@ -37,6 +38,8 @@ pub struct Move {
     pub before: State,
     /// The state after.
     pub after: State,
+    /// No event told of it: it came before the step of the event.
+    pub internal: bool,
 }
 
 /// Records an execution.
@@ -45,13 +48,14 @@ pub struct Recording {
     choices: usize,
     pub(super) initial: Vec<State>,
     pub(super) steps: Vec<Step>,
+    pub(super) rejected: Option<(Option<State>, State)>,
 }
 
 impl Recording {
     /// A recording of a schedule of so many choices. Of the choices that an execution adds to them by itself, those that
     /// do nothing are left out.
     pub fn new(choices: usize) -> Recording {
-        Recording { choices, initial: Vec::new(), steps: vec![Step::new(0, None, true)] }
+        Recording { choices, initial: Vec::new(), steps: vec![Step::new(0, None, true)], rejected: None }
     }
 }
 
@@ -102,9 +106,14 @@ impl Observer for Recording {
             Some(before) => {
                 let happened = self.steps.last_mut().and_then(|step| step.happened.last_mut());
                 happened.into_iter().for_each(|happened| {
-                    happened.moves.push(Move { before: before.clone(), after: after.clone() });
+                    let internal = visit.action == INTERNAL_ACTION;
+                    happened.moves.push(Move { before: before.clone(), after: after.clone(), internal });
                 });
             }
         }
+    }
+
+    fn rejected(&mut self, visit: Visit<'_>) {
+        self.rejected = Some((visit.before.cloned(), visit.after.clone()));
     }
 }

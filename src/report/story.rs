@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::cluster::Applied;
 use crate::execution::{Observer, Visit};
+use crate::model::INTERNAL_ACTION;
 use crate::schedule::Choice;
 use crate::tla::State;
 use crate::tla::value::Symbol;
@@ -51,8 +52,12 @@ impl Observer for Story {
     }
 
     fn visit(&mut self, visit: Visit<'_>) {
-        self.visits += 1;
         let Some(before) = visit.before else { return };
+        if visit.action == INTERNAL_ACTION {
+            let _ = writeln!(self.text, "       by {INTERNAL_ACTION}, which no event tells of:");
+            return self.tell(before, visit.after);
+        }
+        self.visits += 1;
         if self.visits > 1 {
             let _ = writeln!(self.text, "       or, by another step of {}:", visit.action);
         }

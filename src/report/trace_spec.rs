@@ -16,6 +16,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::explanation::Explanation;
+use crate::model::INTERNAL_ACTION;
 use crate::target::SpecFiles;
 use crate::tla::Spec;
 use crate::tla::cfg::{Config, Constant, ConstantKind};
@@ -29,19 +30,22 @@ pub const MODULE: &str = "ExplainedTrace";
 ///
 /// # Errors
 ///
-/// A message for the user, where an event is no step of an action, or the configuration does not say which predicate is
-/// the initial one (it gives a SPECIFICATION rather than INIT and NEXT).
+/// A message for the user, where an event is no step of an action, or the initial predicate of the SPECIFICATION stands
+/// in no module that the root module extends.
 pub fn trace_spec(explanation: &Explanation, files: &SpecFiles, spec: &Spec) -> Result<Vec<(String, String)>, String> {
     let config = spec.config();
-    let init = config.init.as_ref().ok_or_else(|| {
-        format!("{} gives a SPECIFICATION: a trace spec needs INIT and NEXT there instead", files.config)
+    let init = spec.initial_predicate().ok_or_else(|| {
+        format!(
+            "{} gives a SPECIFICATION whose initial predicate has no text in {}: give INIT and NEXT instead",
+            files.config, files.root
+        )
     })?;
     let root = files.root.strip_suffix(".tla").unwrap_or(&files.root);
     let steps = steps(explanation, spec)?;
     let fresh = fresh_names(spec, config);
     let mut told: Vec<(String, String)> =
         files.files.iter().filter(|(name, _)| name.ends_with(".tla")).cloned().collect();
-    told.push((format!("{MODULE}.tla"), module(root, &init.name, &steps, &fresh, explanation)));
+    told.push((format!("{MODULE}.tla"), module(root, &init, &steps, &fresh, spec, explanation)));
     told.push((format!("{MODULE}.cfg"), configuration(config, &fresh)));
     Ok(told)
 }
@@ -94,7 +98,14 @@ fn model_values(Constant { kind, .. }: &Constant, names: &mut BTreeSet<String>) 
     }
 }
 
-fn module(root: &str, init: &str, steps: &[String], fresh: &BTreeSet<String>, explanation: &Explanation) -> String {
+fn module(
+    root: &str,
+    init: &str,
+    steps: &[String],
+    fresh: &BTreeSet<String>,
+    spec: &Spec,
+    explanation: &Explanation,
+) -> String {
     let mut text = format!("---- MODULE {MODULE} ----\n");
     let verdict = match &explanation.finding {
         Some(finding) => finding.class.to_string(),
@@ -110,6 +121,9 @@ fn module(root: &str, init: &str, steps: &[String], fresh: &BTreeSet<String>, ex
     let _ = writeln!(text, "TraceInit == {init} /\\ traceStep = 0\n\nTraceNext ==");
     for (number, step) in steps.iter().enumerate() {
         let _ = writeln!(text, "    \\/ traceStep = {number} /\\ traceStep' = {} /\\ {step}", number + 1);
+    }
+    if spec.definition(INTERNAL_ACTION).is_some_and(|definition| definition.params.is_empty()) {
+        let _ = writeln!(text, "    \\/ {INTERNAL_ACTION} /\\ UNCHANGED traceStep");
     }
     // Behaviours may stop anywhere: else TLC would report the end as a deadlock, unless it is told otherwise.
     let variables = explanation.subject.variables.iter().map(|name| format!(", {name}")).collect::<String>();

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::action::{Attempt, Blame};
 use super::compile::ir::{ActionId, ExprId, Site};
+use super::difference::Comparison;
 use super::eval::slot::{Next, Slot};
 use super::eval::{Eval, EvalError, Limits, Machine, Progress, Registers, Scratch};
 use super::source::Span;
@@ -318,32 +319,57 @@ impl Course<'_> {
 struct Found {
     conjunct: Option<(Site, u32)>,
     values: Vec<(Site, Option<String>, Value)>,
+    compared: Option<Compared>,
+}
+
+/// The two sides of an equation.
+struct Compared {
+    site: Site,
+    name: Option<String>,
+    first: (&'static str, Value),
+    second: (&'static str, Value),
 }
 
 impl Found {
     fn of(attempt: &Attempt<'_>) -> Found {
         let own = |(site, name, value): &(Site, Option<&str>, Value)| (*site, name.map(str::to_owned), value.clone());
-        Found { conjunct: attempt.found, values: attempt.values.iter().map(own).collect() }
+        let compared = attempt.compared.clone().map(|compared| Compared {
+            site: compared.site,
+            name: compared.name.map(str::to_owned),
+            first: compared.first,
+            second: compared.second,
+        });
+        Found { conjunct: attempt.found, values: attempt.values.iter().map(own).collect(), compared }
     }
 
     fn blame(self, spec: &Spec, action: ActionId) -> Blame {
         let Some((site, progress)) = self.conjunct else {
             let (span, name) = spec.action_place(action);
             let text = format!("{name}, which has no way to be true");
-            return Blame { span, text, progress: 0, values: Vec::new() };
+            return Blame { span, text, progress: 0, values: Vec::new(), compared: None };
         };
         let span = spec.span_of(site);
         let mut values: Vec<(String, Value)> = Vec::new();
         for (site, name, value) in self.values {
-            let text = match name {
-                Some(name) => format!("{name}'"),
-                None => spec.sources().text(spec.span_of(site)).to_owned(),
-            };
+            let text = part(spec, site, name);
             if !text.is_empty() && !values.iter().any(|(known, _)| *known == text) {
                 values.push((text, value));
             }
         }
-        Blame { span, text: spec.sources().text(span).to_owned(), progress: progress as usize, values }
+        let compared = self.compared.map(|Compared { site, name, first, second }| Comparison {
+            place: part(spec, site, name),
+            first,
+            second,
+        });
+        Blame { span, text: spec.sources().text(span).to_owned(), progress: progress as usize, values, compared }
+    }
+}
+
+/// The text of a part of a conjunct; a primed variable stands for its assignment.
+fn part(spec: &Spec, site: Site, name: Option<String>) -> String {
+    match name {
+        Some(name) => format!("{name}'"),
+        None => spec.sources().text(spec.span_of(site)).to_owned(),
     }
 }
 

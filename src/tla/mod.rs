@@ -9,6 +9,7 @@ pub mod cfg;
 pub mod compile;
 mod configure;
 pub mod diagnostic;
+mod difference;
 pub mod eval;
 mod evaluator;
 pub mod explore;
@@ -30,6 +31,7 @@ pub mod value;
 
 pub use action::Blame;
 pub use cfg::parse_config;
+pub use difference::Comparison;
 pub use eval::{EvalError, Limits, Progress};
 pub use evaluator::Evaluator;
 pub use loader::{is_standard, load_modules};

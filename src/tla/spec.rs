@@ -16,6 +16,9 @@ use super::source::{FileId, SourceMap, Span};
 use super::value::{Shape, Symbol, Value};
 
 mod checks;
+mod conjuncts;
+mod initial;
+mod uses;
 
 pub use super::compile::ir::{ActionId, ExprId};
 

@@ -14,6 +14,7 @@ Call(i) == UNCHANGED <<heard, last>>
 Hear(i, j) == heard[i] < 2 /\\ heard' = [heard EXCEPT ![i] = @ + 1] /\\ last' = {i, j}
 Crash(i) == heard' = [heard EXCEPT ![i] = 0] /\\ UNCHANGED last
 Next == \\E i, j \\in Node : Call(i) \\/ Hear(i, j) \\/ Crash(i)
+Few == \\A i \\in Node : heard[i] < 2
 ====
 ";
 
@@ -37,8 +38,10 @@ impl Target for Echo {
         &[]
     }
 
-    fn spec(&self, _: &Options) -> Result<SpecFiles, String> {
-        let files = vec![("Echo.tla".to_owned(), SPEC.to_owned()), ("Echo.cfg".to_owned(), CONFIG.to_owned())];
+    fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
+        let invariant = options.extra.get("invariant").map_or_else(String::new, |name| format!("INVARIANT {name}\n"));
+        let config = format!("{CONFIG}{invariant}");
+        let files = vec![("Echo.tla".to_owned(), SPEC.to_owned()), ("Echo.cfg".to_owned(), config)];
         Ok(SpecFiles { files, root: "Echo.tla".to_owned(), config: "Echo.cfg".to_owned() })
     }
 

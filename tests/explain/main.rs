@@ -17,7 +17,7 @@ use modelfuzz::execution::Execution;
 use modelfuzz::report::{End, Explanation, Format, Recording, Subject, TRACE_MODULE, trace_spec};
 use modelfuzz::schedule::sample::{Random, Sampler};
 use modelfuzz::schedule::{Rng, Schedule};
-use modelfuzz::target::Target;
+use modelfuzz::target::{Options, Target};
 use page::{attribute, lines, pixels, rows, tags};
 
 /// Something of everything; n1 hears three calls, of which the last is one too many.
@@ -41,7 +41,10 @@ const EVERYTHING: &str = "
     deliver n2->n1 2        # m8, m10: one too many";
 
 fn explain_with(schedule: &Schedule, model: bool) -> Explanation {
-    let options = modelfuzz::target::Options { model, ..Echo.defaults() };
+    explain_under(schedule, Options { model, ..Echo.defaults() })
+}
+
+fn explain_under(schedule: &Schedule, options: Options) -> Explanation {
     let mut execution = Execution::new(&Echo, &options).unwrap();
     let mut recording = Recording::new(schedule.0.len());
     let finding = execution.run(schedule, &mut recording).err();
@@ -52,6 +55,13 @@ fn explain_with(schedule: &Schedule, model: bool) -> Explanation {
 
 fn explain(schedule: &str) -> Explanation {
     explain_with(&schedule.parse().unwrap(), true)
+}
+
+/// With an invariant that nobody hears two calls.
+fn explain_broken(schedule: &str) -> Explanation {
+    let mut options = Echo.defaults();
+    options.extra.insert("invariant".to_owned(), "Few".to_owned());
+    explain_under(&schedule.parse().unwrap(), options)
 }
 
 #[expect(clippy::disallowed_methods, reason = "rewriting expected output is asked for from outside")]
@@ -263,6 +273,59 @@ fn tlc(test: &str, schedule: &str) -> Option<String> {
     let mut command = tlc::command(&jar, &folder);
     let output = command.arg(TRACE_MODULE).current_dir(&folder).output().expect("java runs");
     Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// The trace spec of a target whose configuration names a specification.
+fn trace_spec_of(specification: &str, schedule: &str) -> Result<Vec<(String, String)>, String> {
+    let mut files = Echo.spec(&Echo.defaults()).unwrap();
+    for (name, text) in &mut files.files {
+        *text = match name.ends_with(".tla") {
+            true => text.replace("\n====", &format!("\n{specification}\n====")),
+            false => text.replace("INIT Init\nNEXT Next", "SPECIFICATION Spec"),
+        };
+    }
+    let loader = modelfuzz::tla::loader::Memory::new(files.files.clone());
+    let spec = modelfuzz::tla::Spec::load(&loader, &files.root, &files.config).unwrap();
+    trace_spec(&explain(schedule), &files, &spec)
+}
+
+#[test]
+fn a_specification_names_the_initial_predicate() {
+    let fair = "Fair == WF_last(\\E i \\in Node : Call(i))\nVars == <<heard, last>>\n";
+    for (specification, expected) in [
+        ("Spec == Init /\\ [][Next]_Vars", "TraceInit == (Init) /\\ traceStep = 0"),
+        ("Spec ==\n  /\\ Init\n  /\\ [][Next]_Vars\n  /\\ Fair", "TraceInit == (Init) /\\ traceStep = 0"),
+        (
+            "Safe == Init /\\ last = {} /\\ [][Next]_Vars\nSpec == Safe /\\ Fair",
+            "TraceInit == (Init) /\\ (last = {}) /\\ traceStep",
+        ),
+    ] {
+        let files = trace_spec_of(&format!("{fair}{specification}"), EVERYTHING).unwrap();
+        let module = &files.iter().find(|(name, _)| name == "ExplainedTrace.tla").unwrap().1;
+        assert!(module.contains(expected), "{module}");
+        let Some(jar) = tlc::jar() else { continue };
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("explain-tlc-specification");
+        fs::create_dir_all(&folder).unwrap();
+        files.iter().for_each(|(name, text)| fs::write(folder.join(name), text).unwrap());
+        let output = tlc::command(&jar, &folder).arg(TRACE_MODULE).current_dir(&folder).output().expect("java runs");
+        let told = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(told.contains("Model checking completed. No error has been found."), "{told}");
+        assert!(told.contains("12 distinct states found"), "{told}");
+    }
+}
+
+/// Of a broken invariant, the last state of the trace is the one that breaks it.
+#[test]
+fn the_state_that_breaks_an_invariant_is_in_the_trace() {
+    let explanation = explain_broken("timeout n1\ndeliver n1->n2 1\ntimeout n3\ndeliver n3->n2 1");
+    assert_eq!(explanation.finding.as_ref().unwrap().class.to_string(), "invariant: Few");
+    let itf: serde_json::Value = serde_json::from_str(&Format::Itf.write(&explanation)).unwrap();
+    let states = itf["states"].as_array().unwrap();
+    assert_eq!(states.len(), 5, "Init, two calls, and n2 heard two of them: {states:#?}");
+    assert_eq!(states[4]["#meta"]["action"], "Hear");
+    assert_eq!(states[4]["heard"], serde_json::json!({"#map": [["n1", 0], ["n2", 2], ["n3", 0]]}));
+    // Where nothing is broken, the last step that was allowed is the end.
+    assert_eq!(explain("timeout n1").followed().0.len(), 2);
 }
 
 #[test]

@@ -64,10 +64,10 @@ impl Folder {
         names
     }
 
-    /// The one file here whose name starts like this.
+    /// The one file here whose name starts like this, beside its text form.
     pub fn file(&self, prefix: &str) -> String {
         let files = self.files(".");
-        let mut found = files.iter().filter(|name| name.starts_with(prefix));
+        let mut found = files.iter().filter(|name| name.starts_with(prefix) && !name.ends_with(".txt"));
         let first = found.next().unwrap_or_else(|| panic!("no {prefix} among {files:?}"));
         assert_eq!(found.next(), None, "more than one {prefix} among {files:?}");
         first.clone()

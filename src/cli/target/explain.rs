@@ -1,6 +1,7 @@
 //! `explain FILE`: a schedule run again and written as a page, or in another form, that shows why it ended as it did.
 
-use super::{Command, Judge, input, save};
+use super::input::Input;
+use super::{Command, Judge, save};
 use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
 use crate::report::{Explanation, Format, Recording, Subject, TRACE_MODULE, trace_spec};
 use crate::schedule::Schedule;
@@ -18,18 +19,15 @@ pub(super) const COMMAND: Command = Command {
 const TRACE_SPEC: &str = "tla";
 
 fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>) -> Outcome {
-    let settings = Settings::take(target, &mut arguments)?;
     let format = arguments.take("format").unwrap_or_else(|| Format::Html.name().to_owned());
     let output = arguments.take("output");
-    let path = arguments.next("FILE")?;
-    arguments.finish()?;
     let single = if format == TRACE_SPEC { None } else { Some(named(&format)?) };
+    let Input { path, settings, schedule, .. } = Input::take(target, arguments, console)?;
     if matches!(single, None | Some(Format::Itf)) && !settings.options.model {
         return Err(Failure::usage(format!("--format={format} is about the model: leave --model=off out")));
     }
     let extension = single.map_or(TRACE_SPEC, Format::extension);
     let output = output.unwrap_or_else(|| format!("{path}.{extension}"));
-    let schedule = input::schedule(&path, settings.options.choices, console)?;
     let mut judge = Judge::new(target, &settings.options)?;
     let explanation = explain(target, &settings, &mut judge, &schedule)?;
     let exit = if explanation.finding.is_some() { Exit::Finding } else { Exit::Nothing };

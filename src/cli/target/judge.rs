@@ -4,8 +4,8 @@ use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_h
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::Progress;
-use crate::cli::Failure;
+use super::{Progress, Record, Trail};
+use crate::cli::{Failure, Settings};
 use crate::execution::{Execution, Observer, SetUpError};
 use crate::model::Model;
 use crate::oracle::{Finding, panicked};
@@ -72,9 +72,25 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// Runs a schedule and records what was seen and found.
+    ///
+    /// # Errors
+    ///
+    /// As [`Judge::run`].
+    pub fn record(&mut self, settings: &Settings, schedule: &Schedule) -> Result<Record, Failure> {
+        let mut trail = Trail::default();
+        let finding = self.run(schedule, &mut trail)?;
+        Ok(Record::new(self.target, settings, schedule).with(trail, finding.as_ref()))
+    }
+
     /// The spec; none when no model follows.
     pub fn spec(&self) -> Option<&Spec> {
         self.execution.model().map(Model::spec)
+    }
+
+    /// The model; none when no model follows.
+    pub fn model_mut(&mut self) -> Option<&mut Model> {
+        self.execution.model_mut()
     }
 
     /// The variables of the spec; none when no model follows.

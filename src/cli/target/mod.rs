@@ -1,15 +1,21 @@
 //! The commands that a target's binary serves, one file each. libFuzzer has no part in them.
 
+mod census;
 mod dictionary;
+mod doctor;
 mod explain;
 mod faults;
 mod fmt;
 mod help;
 mod input;
+mod isolated;
 mod judge;
 mod random;
+mod record;
 mod reduction;
 mod replay;
+mod runs;
+mod sample;
 mod sampler;
 mod save;
 mod seeds;
@@ -17,12 +23,18 @@ mod shrink;
 #[cfg(test)]
 pub(super) mod toy;
 mod trace;
+mod trail;
 mod transcript;
 mod triage;
+mod vacuity;
+mod verdict;
 mod watch;
 
 pub use judge::Judge;
+pub use record::Record;
 pub use reduction::Reduction;
+pub use save::beside as save_beside;
+pub use trail::{Seen, Trail};
 pub use transcript::Transcript;
 pub use watch::{Both, Progress};
 
@@ -55,7 +67,10 @@ pub const COMMANDS: &[Command] = &[
     dictionary::COMMAND,
     fmt::COMMAND,
     trace::COMMAND,
+    doctor::COMMAND,
+    vacuity::COMMAND,
     faults::COMMAND,
+    verdict::COMMAND,
     help::COMMAND,
 ];
 

@@ -6,10 +6,9 @@ use std::path::PathBuf;
 use super::{Command, Judge, sampler, save};
 use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
 use crate::guide::{Counters, Guide};
-use crate::hash::stable64;
 use crate::oracle::{Class, Finding};
+use crate::schedule::Schedule;
 use crate::schedule::sample::Sampler;
-use crate::schedule::{Rng, Schedule};
 use crate::target::Target;
 
 /// See the module.
@@ -47,8 +46,7 @@ impl Wanted {
 
     /// The schedule of a run; each can be drawn without those before it.
     fn schedule(&mut self, run: u64) -> Schedule {
-        let key = [self.seed.to_le_bytes(), run.to_le_bytes()].concat();
-        self.sampler.schedule(&mut Rng::new(stable64(&key)), self.settings.options.choices)
+        sampler::draw(&mut *self.sampler, self.seed, run, self.settings.options.choices)
     }
 }
 
@@ -62,8 +60,10 @@ fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> 
     while done < wanted.runs && classes.findings < wanted.findings {
         let index = wanted.first.wrapping_add(done);
         let schedule = wanted.schedule(index);
-        if let Some(finding) = judge.run(&schedule, &mut guide)? {
-            classes.add(&wanted, index, &schedule, finding, console)?;
+        if let Some(finding) = judge.run(&schedule, &mut guide)?
+            && classes.add(&wanted, index, &finding, console)?
+        {
+            keep(&wanted, &mut judge, &schedule, console)?;
         }
         done += 1;
         if done.is_power_of_two() && done >= 1024 {
@@ -75,6 +75,16 @@ fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> 
     Ok(if classes.findings == 0 { Exit::Nothing } else { Exit::Finding })
 }
 
+/// Keeps the schedule of a finding where that is asked for.
+fn keep(wanted: &Wanted, judge: &mut Judge<'_>, schedule: &Schedule, console: &mut Console<'_>) -> Result<(), Failure> {
+    if let Some(folder) = &wanted.out {
+        let path = save::finding(folder, &judge.record(&wanted.settings, schedule)?)?;
+        writeln!(console.out, "  kept as {}", path.display())?;
+    }
+    writeln!(console.out)?;
+    Ok(())
+}
+
 /// The findings so far: how many of each class, and the run that showed it first.
 #[derive(Default)]
 struct Classes {
@@ -83,28 +93,23 @@ struct Classes {
 }
 
 impl Classes {
+    /// Counts a finding, and says whether it is the first of its class.
     fn add(
         &mut self,
         wanted: &Wanted,
         index: u64,
-        schedule: &Schedule,
-        finding: Finding,
+        finding: &Finding,
         console: &mut Console<'_>,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         self.findings += 1;
         if let Some((count, _)) = self.counts.get_mut(&finding.class) {
             *count += 1;
-            return Ok(());
+            return Ok(false);
         }
         write!(console.out, "{finding}")?;
         writeln!(console.out, "  run {index}: random --runs=1 --seed={} --first={index}", wanted.seed)?;
-        if let Some(folder) = &wanted.out {
-            let path = save::finding(folder, schedule)?;
-            writeln!(console.out, "  kept as {}", path.display())?;
-        }
-        writeln!(console.out)?;
-        self.counts.insert(finding.class, (1, index));
-        Ok(())
+        self.counts.insert(finding.class.clone(), (1, index));
+        Ok(true)
     }
 
     fn print(&self, console: &mut Console<'_>) -> Result<(), Failure> {

@@ -1,7 +1,8 @@
 //! `replay FILE`: a schedule run again, with its story.
 
-use super::{Both, Command, Judge, Transcript, input};
-use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
+use super::input::Input;
+use super::{Both, Command, Judge, Record, Trail, Transcript};
+use crate::cli::{Arguments, Console, Exit, Failure, Outcome};
 use crate::execution::{Blind, Observer};
 use crate::oracle::Finding;
 use crate::report::Story;
@@ -12,33 +13,45 @@ use crate::target::Target;
 pub(super) const COMMAND: Command = Command {
     name: "replay",
     takes: "FILE",
-    about: "run a schedule, twice, and tell step by step what happened and what was found",
+    about: "run a schedule, twice, and tell step by step what happened and what was found, and where that differs from what the file (of the text form) recorded",
     run,
 };
 
-fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>) -> Outcome {
-    let settings = Settings::take(target, &mut arguments)?;
-    let path = arguments.next("FILE")?;
-    arguments.finish()?;
-    let schedule = input::schedule(&path, settings.options.choices, console)?;
+fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> Outcome {
+    let Input { settings, schedule, record, .. } = Input::take(target, arguments, console)?;
     let mut judge = Judge::new(target, &settings.options)?;
-    let mut story = Story::new(judge.variables());
-    let first = once(&mut judge, &schedule, &mut story)?;
+    let (mut story, mut trail) = (Story::new(judge.variables()), Trail::default());
+    let first = once(&mut judge, &schedule, &mut Both(&mut story, &mut trail))?;
     write!(console.out, "{}", story.text())?;
     let second = once(&mut judge, &schedule, &mut Blind)?;
     if first != second {
         return differs(&first, &second, console);
     }
-    match first.finding {
+    let exit = match &first.finding {
         Some(finding) => {
             write!(console.out, "\n{finding}")?;
-            Ok(Exit::Finding)
+            Exit::Finding
         }
         None => {
             writeln!(console.out, "\nnothing was found in {} choices", schedule.0.len())?;
-            Ok(Exit::Nothing)
+            Exit::Nothing
         }
+    };
+    let now = Record::new(target, &settings, &schedule).with(trail, first.finding.as_ref());
+    let since = record.map(|then| since(&then, &now, console)).transpose()?.unwrap_or(false);
+    Ok(if since { Exit::Differs } else { exit })
+}
+
+/// Tells what changed since a schedule was recorded, and says whether it runs differently.
+fn since(then: &Record, now: &Record, console: &mut Console<'_>) -> Result<bool, Failure> {
+    for changed in then.changed(now) {
+        writeln!(console.err, "note: {changed}")?;
     }
+    let difference = then.difference(now);
+    if let Some(difference) = &difference {
+        writeln!(console.out, "\nthis is not what was recorded: it first differs {difference}")?;
+    }
+    Ok(difference.is_some())
 }
 
 /// What must be the same whenever a schedule runs.

@@ -4,6 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use super::Record;
 use crate::cli::Failure;
 use crate::schedule::Schedule;
 use crate::schedule::corpus::file_name;
@@ -18,16 +19,41 @@ pub fn folder(path: &str) -> Result<PathBuf, Failure> {
     Ok(PathBuf::from(path))
 }
 
-/// Writes the schedule of a finding to a folder and says where it is.
+/// Writes the schedule of a finding to a folder, as bytes and beside that as text, and says where the bytes are.
 ///
 /// # Errors
 ///
 /// When it cannot be written.
-pub fn finding(folder: &Path, schedule: &Schedule) -> Result<PathBuf, Failure> {
-    let bytes = schedule.to_bytes();
+pub fn finding(folder: &Path, record: &Record) -> Result<PathBuf, Failure> {
+    let bytes = record.schedule.to_bytes();
     let path = folder.join(format!("finding-{}", file_name(&bytes)));
     let written = fs::write(&path, bytes);
     written.map_err(|error| Failure::usage(format!("{} cannot be written: {error}", path.display())))?;
+    beside(&path, record)?;
+    Ok(path)
+}
+
+/// The file of the text form beside one of bytes.
+pub fn text_path(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".txt");
+    PathBuf::from(name)
+}
+
+/// Writes the text form of a schedule beside the file that has its bytes, unless one is there that records the same
+/// schedule: that may tell what an older version did.
+///
+/// # Errors
+///
+/// When it cannot be written.
+pub fn beside(path: &Path, record: &Record) -> Result<PathBuf, Failure> {
+    let path = text_path(path);
+    let present = fs::read_to_string(&path).ok().and_then(|text| Record::parse(&text).ok());
+    let keeps = present.is_some_and(|present| present.schedule == record.schedule && !present.seen.is_empty());
+    if !keeps {
+        let written = fs::write(&path, record.text());
+        written.map_err(|error| Failure::usage(format!("{} cannot be written: {error}", path.display())))?;
+    }
     Ok(path)
 }
 

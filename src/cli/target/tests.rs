@@ -222,6 +222,49 @@ fn shrink_writes_the_smallest_schedule_to_a_new_file() {
     assert_eq!(fs::read(&file).unwrap(), writes(7));
 }
 
+/// The text form brings its options along, and a replay after a change says where it differs.
+#[test]
+fn a_text_form_replays_and_tells_what_changed() {
+    let folder = Folder::new("text");
+    let file = folder.file("found", &writes(7));
+    run_line(&format!("shrink {file} --fault=bad --nodes=4"));
+    let text = format!("{file}.shrunk.txt");
+    let (out, err, exit) = run_line(&format!("replay {text}"));
+    assert_eq!((err.as_str(), exit), ("", Exit::Finding));
+    assert!(!out.contains("this is not what was recorded"), "{out}");
+    assert_eq!(run_line(&format!("fmt {text}")).0, "write n1 1\nwrite n1 1\nwrite n1 1\n");
+    let fixed = fs::read_to_string(&text).unwrap().replace("--fault=bad", "").replace("# spec 1:", "# spec 1:f");
+    let fixed = folder.file("fixed", fixed.as_bytes());
+    let (out, err, exit) = run_line(&format!("replay {fixed}"));
+    assert_eq!((err.as_str(), exit), ("note: the spec has changed since it was recorded\n", Exit::Differs));
+    let told = "this is not what was recorded: it first differs at choice 3 (write n1 1), event 1\n  \
+                recorded: Bad(node = n1)\n  now:      Add(node = n1)\n";
+    assert!(out.ends_with(told), "{out}");
+    let other = folder.file("other", b"# modelfuzz schedule, format 1\n# target gizmo\nheal\n");
+    let (_, err, exit) = run_line(&format!("replay {other}"));
+    assert!(exit == Exit::Usage && err.contains("was recorded for the target gizmo, and this is toy"), "{err}");
+}
+
+#[test]
+fn the_doctor_looks_at_the_toy() {
+    let (out, err, exit) = run_line("doctor --processes=1 --runs=30");
+    // Its spec has a node more than the cluster, and most choices mean nothing to it.
+    assert_eq!((err.as_str(), exit), ("", Exit::Finding), "{out}");
+    assert!(
+        out.contains("PROBLEM constants: ") && out.contains("the configuration has n4, but the cluster has 3 nodes"),
+        "{out}"
+    );
+    assert!(out.contains("PROBLEM choices: ") && out.contains("crash: skipped each of "), "{out}");
+    assert!(out.contains("note: no node could be crashed and restarted"), "{out}");
+    for fine in ["same system", "fresh system", "restart", "events", "actions"] {
+        assert!(out.contains(&format!("ok      {fine}: ")), "{fine}: {out}");
+    }
+    let (out, _, exit) = run_line("doctor --processes=1 --runs=30 --fault=bad --nodes=4");
+    assert_eq!(exit, Exit::Finding);
+    assert!(out.contains("PROBLEM events: 2 kinds of event were seen\n        Bad(node = n"), "{out}");
+    assert!(out.contains("ok      constants: ") && out.contains("runs ended in a finding"), "{out}");
+}
+
 #[test]
 fn shrink_needs_a_finding_and_keeps_to_its_bounds() {
     let folder = Folder::new("shrink-bounds");
@@ -252,7 +295,7 @@ fn triage_groups_files_by_what_they_show() {
     assert!(out.starts_with(&expected), "{out}");
     assert!(out.ends_with("1 classes; 1 files show nothing with these options\n"), "{out}");
     let written: Vec<_> = fs::read_dir(folder.0.join("out")).unwrap().collect();
-    assert_eq!(written.len(), 1);
+    assert_eq!(written.len(), 2, "bytes, and text");
     assert_eq!(run_line(&format!("triage {path}")).2, Exit::Nothing);
     assert_eq!(run_line(&format!("triage {path}/3")).2, Exit::Usage);
 }

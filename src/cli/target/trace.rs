@@ -1,7 +1,8 @@
 //! `trace FILE`: the events of an execution.
 
-use super::{Command, Judge, Transcript, input};
-use crate::cli::{Arguments, Console, Exit, Outcome, Settings};
+use super::input::Input;
+use super::{Command, Judge, Transcript};
+use crate::cli::{Arguments, Console, Exit, Outcome};
 use crate::target::Target;
 
 /// See the module.
@@ -12,11 +13,8 @@ pub(super) const COMMAND: Command = Command {
     run,
 };
 
-fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>) -> Outcome {
-    let settings = Settings::take(target, &mut arguments)?;
-    let path = arguments.next("FILE")?;
-    arguments.finish()?;
-    let schedule = input::schedule(&path, settings.options.choices, console)?;
+fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> Outcome {
+    let Input { settings, schedule, .. } = Input::take(target, arguments, console)?;
     let mut transcript = Transcript::default();
     let finding = Judge::new(target, &settings.options)?.run(&schedule, &mut transcript)?;
     write!(console.out, "{}", transcript.events())?;

@@ -1,12 +1,12 @@
 //! `triage DIR`: what the files of a folder show, by class.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::PathBuf;
 
-use super::{Command, Judge, Reduction, input, save};
+use super::isolated::{Isolated, Outcome as Isolation};
+use super::runs::Runs;
+use super::{Command, Judge, Record, Reduction, input, save};
 use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
-use crate::execution::Blind;
 use crate::oracle::Class;
 use crate::schedule::Schedule;
 use crate::target::Target;
@@ -14,7 +14,7 @@ use crate::target::Target;
 /// See the module.
 pub(super) const COMMAND: Command = Command {
     name: "triage",
-    takes: "DIR [--out=DIR] [--executions=20000] [--seconds=60]",
+    takes: "DIR [--out=DIR] [--executions=20000] [--seconds=60] [--timeout=5]",
     about: "run the files of a folder, group them by what they show, and shrink one of each group (to a file of --out)",
     run,
 };
@@ -24,6 +24,18 @@ struct Group {
     files: usize,
     /// The one with the fewest choices.
     smallest: (Schedule, String),
+    /// They end the process, or do not end.
+    died: bool,
+}
+
+/// What all groups are shrunk with.
+struct Shrinking<'a, 'b> {
+    target: &'a dyn Target,
+    settings: &'a Settings,
+    reduction: Reduction,
+    out: Option<PathBuf>,
+    judge: Judge<'b>,
+    isolated: Isolated,
 }
 
 fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>) -> Outcome {
@@ -32,68 +44,71 @@ fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>)
     let out = arguments.take("out").map(|path| save::folder(&path)).transpose()?;
     let path = arguments.next("DIR")?;
     arguments.finish()?;
-    let mut judge = Judge::new(target, &settings.options)?;
+    let files = input::files(&path)?;
+    let mut schedules = Vec::new();
+    for file in &files {
+        schedules.push(input::schedule(file, settings.options.choices, console)?);
+    }
+    let isolated = Isolated::new(target, &settings, reduction.timeout);
+    let judge = Judge::new(target, &settings.options)?;
+    let mut shrinking = Shrinking { target, settings: &settings, reduction, out, judge, isolated };
     let mut groups: BTreeMap<Class, Group> = BTreeMap::new();
     let mut silent = 0;
-    for file in files(&path)? {
-        let schedule = input::schedule(&file, settings.options.choices, console)?;
-        match judge.run(&schedule, &mut Blind)? {
-            Some(finding) => add(&mut groups, finding.class, schedule, file),
+    let outcomes = shrinking.outcomes(&schedules)?;
+    for ((file, schedule), outcome) in files.into_iter().zip(schedules).zip(outcomes) {
+        match outcome.shown {
+            Some(shown) => add(&mut groups, shown.class, schedule, file, outcome.died),
             None => silent += 1,
         }
     }
     for (class, group) in &groups {
-        tell(class, group, &mut judge, reduction, out.as_ref(), console)?;
+        shrinking.tell(class, group, console)?;
     }
     writeln!(console.out, "{} classes; {silent} files show nothing with these options", groups.len())?;
     Ok(if groups.is_empty() { Exit::Nothing } else { Exit::Finding })
 }
 
-/// The files of a folder by name; folders in it are left out.
-fn files(path: &str) -> Result<Vec<String>, Failure> {
-    let unreadable = |error| Failure::usage(format!("{path} is no folder that can be read: {error}"));
-    let mut files = Vec::new();
-    for entry in fs::read_dir(path).map_err(unreadable)? {
-        let file = entry.map_err(unreadable)?.path();
-        if file.is_file() {
-            files.push(file.to_string_lossy().into_owned());
-        }
-    }
-    files.sort();
-    Ok(files)
-}
-
-fn add(groups: &mut BTreeMap<Class, Group>, class: Class, schedule: Schedule, file: String) {
+fn add(groups: &mut BTreeMap<Class, Group>, class: Class, schedule: Schedule, file: String, died: bool) {
     let this = || (schedule.clone(), file.clone());
-    let group = groups.entry(class).or_insert_with(|| Group { files: 0, smallest: this() });
+    let group = groups.entry(class).or_insert_with(|| Group { files: 0, smallest: this(), died });
     group.files += 1;
     if schedule.0.len() < group.smallest.0.0.len() {
         group.smallest = this();
     }
 }
 
-fn tell(
-    class: &Class,
-    group: &Group,
-    judge: &mut Judge<'_>,
-    reduction: Reduction,
-    out: Option<&PathBuf>,
-    console: &mut Console<'_>,
-) -> Result<(), Failure> {
-    let (schedule, file) = &group.smallest;
-    let shrunk = reduction.shrink(judge, schedule)?.filter(|(shrunk, _)| shrunk.class == *class);
-    let Some((shrunk, _)) = shrunk else {
-        return Err(Failure::Fault(format!(
-            "{file} does not show the same each time: `replay` tells where it differs"
-        )));
-    };
-    writeln!(console.out, "{class}\n  {} files, such as {file}; in {} choices:", group.files, shrunk.schedule.0.len())?;
-    for choice in &shrunk.schedule.0 {
-        writeln!(console.out, "    {choice}")?;
+impl Shrinking<'_, '_> {
+    /// What each schedule shows: in another process where there is one to be had.
+    fn outcomes(&mut self, schedules: &[Schedule]) -> Result<Vec<Isolation>, Failure> {
+        if let Some(outcomes) = self.isolated.run_all(schedules)? {
+            return Ok(outcomes);
+        }
+        let each = schedules.iter().map(|schedule| self.judge.shown(schedule));
+        each.map(|shown| shown.map(|shown| Isolation { shown, died: false })).collect()
     }
-    if let Some(folder) = out {
-        writeln!(console.out, "  written to {}", save::finding(folder, &shrunk.schedule)?.display())?;
+
+    fn tell(&mut self, class: &Class, group: &Group, console: &mut Console<'_>) -> Result<(), Failure> {
+        let (schedule, file) = &group.smallest;
+        let runs: &mut dyn Runs = if group.died { &mut self.isolated } else { &mut self.judge };
+        let shrunk = self.reduction.shrink(runs, schedule)?.filter(|(shrunk, _)| shrunk.class == *class);
+        let Some((shrunk, _)) = shrunk else {
+            return Err(Failure::Fault(format!(
+                "{file} does not show the same each time: `replay` tells where it differs"
+            )));
+        };
+        let choices = shrunk.schedule.0.len();
+        writeln!(console.out, "{class}\n  {} files, such as {file}; in {choices} choices:", group.files)?;
+        for choice in &shrunk.schedule.0 {
+            writeln!(console.out, "    {choice}")?;
+        }
+        if let Some(folder) = &self.out {
+            let record = match group.died {
+                true => Record::new(self.target, self.settings, &shrunk.schedule).of(class),
+                false => self.judge.record(self.settings, &shrunk.schedule)?,
+            };
+            writeln!(console.out, "  written to {}", save::finding(folder, &record)?.display())?;
+        }
+        writeln!(console.out)?;
+        Ok(())
     }
-    writeln!(console.out)?;
-    Ok(())
 }

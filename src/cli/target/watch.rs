@@ -44,6 +44,10 @@ impl Observer for Progress<'_> {
     fn visit(&mut self, visit: Visit<'_>) {
         self.observer.visit(visit);
     }
+
+    fn rejected(&mut self, visit: Visit<'_>) {
+        self.observer.rejected(visit);
+    }
 }
 
 /// Lets two watch.
@@ -73,5 +77,10 @@ impl Observer for Both<'_> {
     fn visit(&mut self, visit: Visit<'_>) {
         self.0.visit(visit);
         self.1.visit(visit);
+    }
+
+    fn rejected(&mut self, visit: Visit<'_>) {
+        self.0.rejected(visit);
+        self.1.rejected(visit);
     }
 }

@@ -1,6 +1,7 @@
 //! Why an action has no successor: the conjunct that was reached furthest, and the values in it.
 
 use crate::tla::compile::ir::{Action, Expr, Kind, Site};
+use crate::tla::difference::Comparison;
 use crate::tla::eval::Machine;
 use crate::tla::source::Span;
 use crate::tla::value::Value;
@@ -22,6 +23,8 @@ pub struct Blame {
     pub progress: usize,
     /// The parts of the conjunct that tell why it is false: their source text and their values.
     pub values: Vec<(String, Value)>,
+    /// The two values that the conjunct wants to be equal, where it is of that kind.
+    pub compared: Option<Comparison>,
 }
 
 /// The search for the conjunct to blame.
@@ -31,7 +34,23 @@ pub(crate) struct Attempt<'r> {
     pub found: Option<(Site, u32)>,
     /// Its parts and their values; a variable's name where the part is a primed one.
     pub values: Vec<(Site, Option<&'r str>, Value)>,
+    /// The two sides of an equation.
+    pub compared: Option<Compared<'r>>,
 }
+
+/// The two sides of an equation: what was compared, and for each side what is told of it and its value.
+#[derive(Clone)]
+pub(crate) struct Compared<'r> {
+    pub site: Site,
+    /// The variable, where the side is a primed one.
+    pub name: Option<&'r str>,
+    pub first: (&'static str, Value),
+    pub second: (&'static str, Value),
+}
+
+/// What the spec makes of its state, against what an event says.
+const EXPECTED: &str = "expected";
+const SEEN: &str = "seen";
 
 impl<'r> Machine<'r> {
     /// Takes note of a conjunct that does not hold, if none was reached further.
@@ -53,6 +72,7 @@ impl<'r> Machine<'r> {
         if attempt.found.is_none_or(|(_, best)| passed > best) {
             attempt.values.clear();
             attempt.found = Some((self.blamed_site(part, expr), passed));
+            attempt.compared = self.compare(part, expr);
             self.tell(part, expr, &mut attempt);
         }
         self.depth = depth;
@@ -65,6 +85,7 @@ impl<'r> Machine<'r> {
         let Some(mut attempt) = self.blame.take() else { return };
         if attempt.found.is_none_or(|(_, best)| self.passed > best) {
             attempt.values.clear();
+            attempt.compared = None;
             attempt.found = Some((set.site, self.passed));
             self.tell_expr(set, &mut attempt);
             self.tell_parts(set, DEPTH, &mut attempt);
@@ -99,6 +120,30 @@ impl<'r> Machine<'r> {
             (_, Some(expr)) => expr.site,
             _ => Site::default(),
         }
+    }
+
+    /// The two sides, if it is an equation that is false. The side that looks at the state is what the spec expects; one
+    /// that does not is what an event says.
+    fn compare(&mut self, part: &'r Action, expr: Option<&'r Expr>) -> Option<Compared<'r>> {
+        if let Action::Assign(var, value) = part {
+            let before = self.assigned(*var)?.clone();
+            let here = self.eval(value).ok()?;
+            let words = if looks_at_state(value) { ("before", "here") } else { (EXPECTED, SEEN) };
+            let name = Some(self.variable_name(*var));
+            return Some(Compared { site: value.site, name, first: (words.0, before), second: (words.1, here) });
+        }
+        let Kind::Equal(sides) = &expr?.kind else { return None };
+        let [left, right] = &**sides;
+        let values = (self.eval(left).ok()?, self.eval(right).ok()?);
+        Some(match (looks_at_state(left), looks_at_state(right)) {
+            (false, true) => {
+                Compared { site: right.site, name: None, first: (EXPECTED, values.1), second: (SEEN, values.0) }
+            }
+            (looks, other) => {
+                let words = if looks && !other { (EXPECTED, SEEN) } else { ("left", "right") };
+                Compared { site: left.site, name: None, first: (words.0, values.0), second: (words.1, values.1) }
+            }
+        })
     }
 
     fn tell(&mut self, part: &'r Action, expr: Option<&'r Expr>, attempt: &mut Attempt<'r>) {
@@ -150,4 +195,25 @@ impl<'r> Machine<'r> {
             attempt.values.push((expr.site, None, value));
         }
     }
+}
+
+/// Whether an expression depends on the state; what is not looked into, such as definitions of a `LET`, is taken to.
+fn looks_at_state(expr: &Expr) -> bool {
+    let looks = matches!(
+        expr.kind,
+        Kind::Var(_)
+            | Kind::Primed(_)
+            | Kind::Lazy(..)
+            | Kind::Volatile(_)
+            | Kind::Call(_)
+            | Kind::Apply(..)
+            | Kind::Recursive(_)
+            | Kind::Memo(..)
+    );
+    if looks {
+        return true;
+    }
+    let mut looks = false;
+    expr.operands(&mut |part| looks |= looks_at_state(part));
+    looks
 }

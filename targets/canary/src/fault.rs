@@ -2,6 +2,8 @@
 
 use std::hint;
 
+use crate::chance;
+
 /// The names of the faults, each with what it does.
 pub const NAMES: &[(&str, &str)] = &[
     ("forbidden", "a crashed register is copied from, which the spec forbids"),
@@ -14,6 +16,9 @@ pub const NAMES: &[(&str, &str)] = &[
     ("hang", "the system loops for ever"),
     ("exit", "the system ends the process"),
     ("nondeterminism", "every other execution goes differently"),
+    ("random-map", "a register is picked by the order of a randomly seeded hash map"),
+    ("clock", "a register is picked by the time of day"),
+    ("address", "a register is picked by the address of an allocation"),
 ];
 
 /// A planted fault.
@@ -25,6 +30,8 @@ pub enum Fault {
     Fatal(fn()),
     /// Executions differ.
     Nondeterminism,
+    /// What does not follow from the schedule picks one of so many registers.
+    Picked(fn(u8, u64) -> u8),
 }
 
 impl Fault {
@@ -45,6 +52,9 @@ impl Fault {
             "hang" => Fault::Fatal(hang),
             "exit" => Fault::Fatal(exit),
             "nondeterminism" => Fault::Nondeterminism,
+            "random-map" => Fault::Picked(chance::by_map),
+            "clock" => Fault::Picked(chance::by_clock),
+            "address" => Fault::Picked(chance::by_address),
             _ => return Err(format!("--fault={name}: canary has no such fault")),
         })
     }

@@ -1,10 +1,12 @@
 //! A tiny system whose planted faults are every way for a system to fail: to test that each is found, reported and
 //! leaves its input behind, whatever it does to the process.
 
+mod chance;
 mod fault;
 mod system;
 
 use modelfuzz::cluster::System;
+use modelfuzz::schedule::Kind;
 use modelfuzz::target::{Options, SpecFiles, Target};
 
 pub use fault::Fault;
@@ -39,6 +41,20 @@ impl Target for Canary {
 
     fn ignored_events(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    /// Registers have neither a network nor clocks nor clients that read.
+    fn unused_choices(&self) -> &'static [Kind] {
+        &[
+            Kind::Reorder,
+            Kind::Drop,
+            Kind::Duplicate,
+            Kind::Timeout,
+            Kind::Tick,
+            Kind::Read,
+            Kind::Partition,
+            Kind::Heal,
+        ]
     }
 
     fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {

@@ -15,15 +15,24 @@ pub struct Registers {
     up: [bool; NODES as usize],
     fault: Option<Fault>,
     resets: u64,
+    /// How often something else than the schedule picked a register.
+    picks: u64,
 }
 
 impl Registers {
     /// Registers with a planted fault, or without.
     pub fn new(fault: Option<Fault>) -> Registers {
-        Registers { value: [0; NODES as usize], up: [true; NODES as usize], fault, resets: 0 }
+        Registers { value: [0; NODES as usize], up: [true; NODES as usize], fault, resets: 0, picks: 0 }
     }
 
     fn add(&mut self, node: NodeId) -> Option<Event> {
+        let node = match self.fault {
+            Some(Fault::Picked(pick)) => {
+                self.picks += 1;
+                NodeId(pick(NODES, self.picks))
+            }
+            _ => node,
+        };
         let i = node.index();
         self.up[i].then(|| {
             self.value[i] = (self.value[i] + 1) % 8;

@@ -19,6 +19,7 @@ use std::ops::RangeInclusive;
 
 use modelfuzz::cluster::{Cluster, System};
 use modelfuzz::oracle::Observe;
+use modelfuzz::schedule::Kind;
 use modelfuzz::target::{Options, SpecFiles, Target};
 
 use fault::Fault;
@@ -53,6 +54,11 @@ impl Target for MicroRaft {
     /// appends them.
     fn ignored_events(&self) -> &'static [&'static str] {
         &["DropMessage", "DuplicateMessage", "Ignored", "Asked"]
+    }
+
+    /// Timeouts fire at any time: nothing counts ticks.
+    fn unused_choices(&self) -> &'static [Kind] {
+        &[Kind::Tick]
     }
 
     fn observe(&self) -> Option<Observe> {

@@ -1,8 +1,7 @@
 //! What the events mean to the oracles that need no spec.
 
-use modelfuzz::node::NodeId;
 use modelfuzz::oracle::{Entry, Observation, Seen};
-use modelfuzz::trace::{Event, Value};
+use modelfuzz::trace::{Event, Fields, Value};
 
 /// Appends what an event shows.
 pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
@@ -21,7 +20,7 @@ pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
         "HandleSnapshotRequest" => received_snapshot(&of, seen),
         "AdvanceCommit" => {
             let (node, index) = (of.node("i"), of.number("c"));
-            let voters = of.items("members").iter().filter_map(as_node).collect();
+            let voters = of.items("members").iter().filter_map(Value::to_node).collect();
             seen.push(Observation::Decided { node, index, voters });
             seen.push(Observation::Committed { node, index });
         }
@@ -37,7 +36,7 @@ pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
         "Acknowledge" => seen.push(Observation::WriteDone { value: of.number("v") }),
         "ClientRead" => seen.push(Observation::ReadAsked { read: of.number("r") }),
         "ReadDone" => {
-            let values = of.items("result").iter().map(as_number).collect();
+            let values = of.items("result").iter().map(Value::to_uint).collect();
             seen.push(Observation::ReadDone { read: of.number("r"), seen: Seen::Log(values) });
         }
         "Restarted" => {
@@ -69,53 +68,7 @@ fn received_snapshot(of: &Fields<'_>, seen: &mut Vec<Observation>) {
     seen.push(Observation::Committed { node, index: of.number("commit") });
 }
 
-/// The fields of an event or a record; what is not there, or of another kind, is zero or empty.
-struct Fields<'a>(&'a [(modelfuzz::trace::Text, Value)]);
-
-impl<'a> Fields<'a> {
-    fn get(&self, name: &str) -> Option<&'a Value> {
-        self.0.iter().find(|(field, _)| field == name).map(|(_, value)| value)
-    }
-
-    fn number(&self, name: &str) -> u64 {
-        self.get(name).map_or(0, as_number)
-    }
-
-    fn node(&self, name: &str) -> NodeId {
-        self.get(name).and_then(as_node).unwrap_or(NodeId(u8::MAX))
-    }
-
-    fn items(&self, name: &str) -> &'a [Value] {
-        match self.get(name) {
-            Some(Value::Seq(items) | Value::Set(items)) => items,
-            _ => &[],
-        }
-    }
-
-    fn record(&self, name: &str) -> Fields<'a> {
-        match self.get(name) {
-            Some(Value::Record(fields)) => Fields(fields),
-            _ => Fields(&[]),
-        }
-    }
-}
-
-fn as_number(value: &Value) -> u64 {
-    match value {
-        Value::Int(number) => u64::try_from(*number).unwrap_or(0),
-        _ => 0,
-    }
-}
-
-fn as_node(value: &Value) -> Option<NodeId> {
-    match value {
-        Value::Node(node) => Some(*node),
-        _ => None,
-    }
-}
-
 fn as_entry(value: &Value) -> Entry {
-    let Value::Record(fields) = value else { return Entry::default() };
-    let of = Fields(fields);
+    let of = Fields::of(value);
     Entry { term: of.number("term"), value: of.number("request") }
 }

@@ -5,6 +5,7 @@
 mod fault;
 mod message;
 mod node;
+mod observe;
 mod report;
 mod storage;
 
@@ -12,6 +13,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use modelfuzz::cluster::{Cluster, System};
+use modelfuzz::oracle::Observe;
 use modelfuzz::target::{Options, SpecFiles, Target};
 use slog::{Discard, Logger};
 
@@ -62,6 +64,10 @@ impl Target for RaftRs {
     /// The network of the spec loses and duplicates messages as it likes, and a message that is ignored changes nothing.
     fn ignored_events(&self) -> &'static [&'static str] {
         &["DropMessage", "DuplicateMessage", "Ignored"]
+    }
+
+    fn observe(&self) -> Option<Observe> {
+        Some(observe::observe)
     }
 
     fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {

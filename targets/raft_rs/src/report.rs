@@ -92,16 +92,19 @@ impl Report<'_> {
         let explained = self.cause(cause, &mut emit);
         self.role(&mut emit);
         if self.leader_committed() {
-            emit(event("AdvanceCommit", [self.node(), ("c", Value::uint(self.raft.raft_log.committed))]));
+            let committed = ("c", Value::uint(self.raft.raft_log.committed));
+            emit(event("AdvanceCommit", [self.node(), committed, ("voters", self.voters())]));
         }
         self.sent(explained, &mut emit);
         for read in &self.outcome.reads {
             let number = Value::uint(message::read_number(&read.request_ctx));
-            emit(event("ReadDone", [self.node(), ("r", number), ("index", Value::uint(read.index))]));
+            let values = ("values", self.values_up_to(read.index));
+            emit(event("ReadDone", [self.node(), ("r", number), ("index", Value::uint(read.index)), values]));
         }
         if let Some(first) = self.outcome.applied.first() {
             let entries = message::entries(self.outcome.applied.iter().map(Record::of));
-            emit(event("Apply", [self.node(), ("first", Value::uint(first.index)), ("entries", entries)]));
+            let first = ("first", Value::uint(first.index));
+            emit(event("Apply", [self.node(), first, ("entries", entries), ("done", self.done())]));
         }
     }
 
@@ -113,12 +116,16 @@ impl Report<'_> {
     /// Emits why the node acted; says which of the sent messages that explains.
     fn cause(&self, cause: Cause, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
         match cause {
-            Cause::Restart => emit(self.observed("Restarted")),
+            Cause::Restart => emit(self.observed("Restarted").with("log", self.log())),
             Cause::Sync => emit(self.observed("Synced")),
             Cause::Time => return self.timeout(emit),
             Cause::Write(value) => {
                 if self.raft.raft_log.last_index() > self.before.last {
-                    emit(event("ClientRequest", [self.node(), ("v", Value::uint(value))]));
+                    let (index, term) = (Value::uint(self.raft.raft_log.last_index()), Value::uint(self.raft.term));
+                    emit(event(
+                        "ClientRequest",
+                        [self.node(), ("v", Value::uint(value)), ("index", index), ("term", term)],
+                    ));
                 }
             }
             Cause::Read(number) => emit(event("ClientRead", [self.node(), ("r", Value::uint(number))])),
@@ -155,7 +162,9 @@ impl Report<'_> {
         let sent = self.outcome.messages.iter().find(|(message, _)| message.msg_type == reply);
         let value = sent.map_or(Value::constant("Nil"), |(message, _)| describe(message));
         let held = Value::Bool(sent.is_some_and(|(_, held)| *held));
-        emit(event(name, [arrived, ("reply", value), ("held", held)]));
+        let log = &self.raft.raft_log;
+        let (last, commit) = (("last", Value::uint(log.last_index())), ("commit", Value::uint(log.committed)));
+        emit(event(name, [arrived, ("reply", value), ("held", held), last, commit]));
         Some(reply)
     }
 
@@ -186,7 +195,10 @@ impl Report<'_> {
         let same_term = self.raft.term == self.before.term;
         match (self.before.role, self.raft.state) {
             (StateRole::Leader, StateRole::Leader) if same_term => {}
-            (_, StateRole::Leader) => emit(event("BecomeLeader", [self.node()])),
+            (_, StateRole::Leader) => {
+                let (term, last) = (Value::uint(self.raft.term), Value::uint(self.raft.raft_log.last_index()));
+                emit(event("BecomeLeader", [self.node(), ("term", term), ("last", last)]));
+            }
             (StateRole::Candidate, StateRole::Follower) if same_term && self.raft.leader_id == 0 => {
                 emit(event("StepDown", [self.node()]));
             }
@@ -207,6 +219,33 @@ impl Report<'_> {
         let mut described = Vec::with_capacity(messages.len());
         described.extend(messages.filter(|message| chosen(message.msg_type)).map(describe));
         Value::Set(described)
+    }
+
+    /// Those of whom a majority commits.
+    fn voters(&self) -> Value {
+        let voters = self.raft.prs().conf().voters().ids();
+        let mut nodes: Vec<NodeId> = voters.iter().map(message::node).collect();
+        nodes.sort_unstable();
+        Value::Set(nodes.into_iter().map(Value::Node).collect())
+    }
+
+    /// The writes that clients are told are done: those that a leader applied.
+    fn done(&self) -> Value {
+        let leads = self.raft.state == StateRole::Leader;
+        let applied = self.outcome.applied.iter().filter(|_| leads).map(Record::of);
+        Value::Seq(applied.filter(Record::is_write).map(|record| Value::uint(record.value)).collect())
+    }
+
+    /// The whole log.
+    fn log(&self) -> Value {
+        message::entries(self.raft.raft_log.all_entries().iter().map(Record::of))
+    }
+
+    /// What a client is told that reads once the entries up to an index are applied.
+    fn values_up_to(&self, index: u64) -> Value {
+        let entries = self.raft.raft_log.all_entries();
+        let records = entries.iter().filter(|entry| entry.index <= index).map(Record::of);
+        Value::Seq(records.filter(Record::is_write).map(|record| Value::uint(record.value)).collect())
     }
 
     fn node(&self) -> (&'static str, Value) {

@@ -24,6 +24,11 @@ impl Record {
         Record { term: entry.term, value }
     }
 
+    /// Whether a client asked for it.
+    pub fn is_write(&self) -> bool {
+        self.value != NO_OP
+    }
+
     fn entry(self, index: u64) -> Entry {
         let mut entry = Entry { term: self.term, index, ..Entry::default() };
         if self.value != NO_OP {

@@ -1,0 +1,68 @@
+//! What the events mean to the oracles that need no spec.
+
+use modelfuzz::oracle::{Entry, Observation, Seen};
+use modelfuzz::trace::{Event, Fields, Value};
+
+/// Appends what an event shows.
+pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
+    let of = Fields(&event.fields);
+    let node = of.node("i");
+    match event.name.as_ref() {
+        "BecomeLeader" => {
+            // A new leader appends an entry of no client.
+            let (term, index) = (of.number("term"), of.number("last"));
+            seen.push(Observation::Stored { node, index, entry: Entry { term, value: 0 } });
+            seen.push(Observation::Leader { node, term });
+        }
+        "ClientRequest" => {
+            let (value, index) = (of.number("v"), of.number("index"));
+            seen.push(Observation::WriteAsked { value });
+            seen.push(Observation::Stored { node, index, entry: Entry { term: of.number("term"), value } });
+        }
+        "HandleAppendRequest" => received_entries(&of, seen),
+        "HandleHeartbeatRequest" => {
+            seen.push(Observation::Committed { node: of.record("m").node("mdest"), index: of.number("commit") });
+        }
+        "AdvanceCommit" => {
+            let (index, voters) = (of.number("c"), of.items("voters").iter().filter_map(Value::to_node).collect());
+            seen.push(Observation::Decided { node, index, voters });
+            seen.push(Observation::Committed { node, index });
+        }
+        "Apply" => {
+            let entries = of.items("entries").iter().map(entry).zip(of.number("first")..);
+            seen.extend(entries.map(|(entry, index)| Observation::Applied { node, index, entry }));
+            seen.extend(of.items("done").iter().map(|value| Observation::WriteDone { value: value.to_uint() }));
+        }
+        "ClientRead" => seen.push(Observation::ReadAsked { read: of.number("r") }),
+        "ReadDone" => {
+            let values = of.items("values").iter().map(Value::to_uint).collect();
+            seen.push(Observation::ReadDone { read: of.number("r"), seen: Seen::Log(values) });
+        }
+        "Restarted" => {
+            seen.push(Observation::Restarted { node });
+            // Entries that were lost may have taken the place of others, which are there again.
+            let entries = of.items("log").iter().map(entry).zip(1..);
+            seen.extend(entries.map(|(entry, index)| Observation::Stored { node, index, entry }));
+            seen.push(Observation::Ends { node, last: of.number("last") });
+        }
+        _ => {}
+    }
+}
+
+/// Entries up to the index that the reply says match are those of the message.
+fn received_entries(of: &Fields<'_>, seen: &mut Vec<Observation>) {
+    let (message, reply) = (of.record("m"), of.record("reply"));
+    let node = message.node("mdest");
+    if reply.get("msuccess") == Some(&Value::Bool(true)) {
+        let entries = message.items("mentries").iter().map(entry).zip(message.number("mprevLogIndex") + 1..);
+        let matching = entries.take_while(|(_, index)| *index <= reply.number("mindex"));
+        seen.extend(matching.map(|(entry, index)| Observation::Stored { node, index, entry }));
+    }
+    seen.push(Observation::Ends { node, last: of.number("last") });
+    seen.push(Observation::Committed { node, index: of.number("commit") });
+}
+
+fn entry(value: &Value) -> Entry {
+    let of = Fields::of(value);
+    Entry { term: of.number("term"), value: of.number("value") }
+}
