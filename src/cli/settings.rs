@@ -9,7 +9,7 @@ use crate::guide::{Capacities, Domain};
 use crate::target::{Options, Target};
 
 /// The most choices that a schedule may be set to have; far beyond what is useful, and within memory.
-const CHOICES_MAX: usize = 1 << 20;
+pub(super) const CHOICES_MAX: usize = 1 << 20;
 
 /// The largest bound on the frontier that may be set.
 const FRONTIER_MAX: usize = 1 << 20;

@@ -8,6 +8,12 @@ use crate::tla::value::{Set, Symbol, Value};
 /// How many changes of one variable are told one by one.
 const TOLD: usize = 12;
 
+/// After how many bytes a value is cut. Values whose parts are shared print far longer than they are.
+const VALUE: usize = 10_000;
+
+/// How long the name of a place may be for what is inside it to be compared part by part.
+const PLACE: usize = 1_000;
+
 /// The changes from one state to the next, one a line; the variables are named in the order of the spec's state.
 pub fn state_changes(variables: &[Symbol], before: &State, after: &State) -> Vec<String> {
     let values = before.values().iter().zip(after.values());
@@ -34,21 +40,26 @@ fn compare(place: &str, old: &Value, new: &Value, lines: &mut Vec<String>) {
     }
     match (old, new) {
         (Value::Set(before), Value::Set(after)) => compare_sets(place, before, after, lines),
-        (Value::Seq(_), Value::Seq(_)) => lines.push(format!("{place}: {old} -> {new}")),
+        (Value::Seq(_), Value::Seq(_)) => lines.push(whole(place, old, new)),
+        _ if place.len() > PLACE => lines.push(whole(place, old, new)),
         _ => match (old.domain(), new.domain()) {
             (Some(before), Some(after)) => compare_functions(place, (old, &before), (new, &after), lines),
-            _ => lines.push(format!("{place}: {old} -> {new}")),
+            _ => lines.push(whole(place, old, new)),
         },
     }
+}
+
+fn whole(place: &str, old: &Value, new: &Value) -> String {
+    format!("{place}: {} -> {}", old.brief(VALUE), new.brief(VALUE))
 }
 
 fn compare_sets(place: &str, before: &Set, after: &Set, lines: &mut Vec<String>) {
     let mut line = format!("{place}:");
     for gone in before.iter().filter(|element| !after.contains(element)) {
-        let _ = write!(line, " -{gone}");
+        let _ = write!(line, " -{}", gone.brief(VALUE));
     }
     for come in after.iter().filter(|element| !before.contains(element)) {
-        let _ = write!(line, " +{come}");
+        let _ = write!(line, " +{}", come.brief(VALUE));
     }
     lines.push(line);
 }
@@ -61,14 +72,16 @@ fn compare_functions(
 ) {
     for argument in before.iter() {
         match (old.apply(argument), new.apply(argument)) {
-            (Some(value), None) => lines.push(format!("{place}: -{argument} (was {value})")),
+            (Some(value), None) => {
+                lines.push(format!("{place}: -{} (was {})", argument.brief(VALUE), value.brief(VALUE)))
+            }
             (Some(value), Some(changed)) => compare(&at(place, argument), value, changed, lines),
             _ => {}
         }
     }
     for argument in after.iter().filter(|argument| !before.contains(argument)) {
         if let Some(value) = new.apply(argument) {
-            lines.push(format!("{place}: +{argument} (is {value})"));
+            lines.push(format!("{place}: +{} (is {})", argument.brief(VALUE), value.brief(VALUE)));
         }
     }
 }
@@ -76,6 +89,31 @@ fn compare_functions(
 fn at(place: &str, argument: &Value) -> String {
     match argument {
         Value::Str(field) => format!("{place}.{field}"),
-        other => format!("{place}[{other}]"),
+        other => format!("{place}[{}]", other.brief(VALUE)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A pair of a pair of a pair ..., whose halves are the same value.
+    fn doubled(times: usize) -> Value {
+        (0..times).fold(Value::Int(1), |value, _| Value::seq(vec![value.clone(), value]))
+    }
+
+    #[test]
+    fn values_with_shared_parts_are_cut_before_they_are_printed() {
+        let lines = changes("x", &doubled(60), &doubled(61));
+        assert!(lines.len() == 1 && lines[0].len() < 3 * VALUE, "{}", lines[0].len());
+        assert_eq!(changes("x", &doubled(1), &doubled(2)), ["x: <<1, 1>> -> <<<<1, 1>>, <<1, 1>>>>"]);
+    }
+
+    #[test]
+    fn deep_values_are_compared_down_to_some_depth() {
+        let deep =
+            |end: i64| (0..100_000).fold(Value::Int(end), |value, _| Value::record(vec![(Symbol::new("a"), value)]));
+        let lines = changes("x", &deep(1), &deep(2));
+        assert!(lines.len() == 1 && lines[0].starts_with("x.a.a.a"), "{lines:?}");
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Command, Judge, Reduction, sampler};
+use crate::cli::settings::CHOICES_MAX;
 use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
 use crate::execution::Blind;
 use crate::hash::stable64;
@@ -54,9 +55,10 @@ impl Wanted {
 
 fn lengths(text: &str) -> Result<Vec<usize>, Failure> {
     let numbers: Result<Vec<usize>, _> = text.split(',').map(str::parse).collect();
-    numbers.ok().filter(|numbers| !numbers.contains(&0)).ok_or_else(|| {
+    let allowed = 1..=CHOICES_MAX;
+    numbers.ok().filter(|numbers| numbers.iter().all(|number| allowed.contains(number))).ok_or_else(|| {
         Failure::usage(format!(
-            "--lengths={text}: numbers of choices are needed, with commas between: --lengths=60,240"
+            "--lengths={text}: numbers of choices from 1 to {CHOICES_MAX} are needed, with commas between: --lengths=60,240"
         ))
     })
 }
@@ -253,7 +255,7 @@ mod tests {
     #[test]
     fn lengths_are_numbers() {
         assert_eq!(lengths("60,240").unwrap(), [60, 240]);
-        for wrong in ["", "60,", "0", "long"] {
+        for wrong in ["", "60,", "0", "long", "99999999999"] {
             assert!(lengths(wrong).unwrap_err().to_string().starts_with(&format!("--lengths={wrong}: numbers")));
         }
     }

@@ -15,6 +15,9 @@ use crate::schedule::corpus::file_name;
 ///
 /// When it can be neither found nor created.
 pub fn folder(path: &str) -> Result<PathBuf, Failure> {
+    if path.is_empty() {
+        return Err(Failure::usage("the name of a folder is empty; `.` is the one where you are".to_owned()));
+    }
     fs::create_dir_all(path).map_err(|error| Failure::usage(format!("{path} cannot be a folder: {error}")))?;
     Ok(PathBuf::from(path))
 }
@@ -25,10 +28,8 @@ pub fn folder(path: &str) -> Result<PathBuf, Failure> {
 ///
 /// When it cannot be written.
 pub fn finding(folder: &Path, record: &Record) -> Result<PathBuf, Failure> {
-    let bytes = record.schedule.to_bytes();
-    let path = folder.join(format!("finding-{}", file_name(&bytes)));
-    let written = fs::write(&path, bytes);
-    written.map_err(|error| Failure::usage(format!("{} cannot be written: {error}", path.display())))?;
+    let path = folder.join(format!("finding-{}", file_name(&record.schedule.to_bytes())));
+    new(&path, &record.schedule)?;
     beside(&path, record)?;
     Ok(path)
 }
@@ -45,16 +46,27 @@ pub fn text_path(path: &Path) -> PathBuf {
 ///
 /// # Errors
 ///
-/// When it cannot be written.
+/// When it cannot be written, or something else is there.
 pub fn beside(path: &Path, record: &Record) -> Result<PathBuf, Failure> {
     let path = text_path(path);
-    let present = fs::read_to_string(&path).ok().and_then(|text| Record::parse(&text).ok());
-    let keeps = present.is_some_and(|present| present.schedule == record.schedule && !present.seen.is_empty());
-    if !keeps {
-        let written = fs::write(&path, record.text());
-        written.map_err(|error| Failure::usage(format!("{} cannot be written: {error}", path.display())))?;
-    }
+    let shown = path.display();
+    let written = match fs::read_to_string(&path).map(|text| Record::parse(&text)) {
+        Ok(Ok(present)) if present.schedule == record.schedule && !present.seen.is_empty() => return Ok(path),
+        Ok(Ok(present)) if present.schedule == record.schedule => fs::write(&path, record.text()),
+        _ => create(&path, record.text().as_bytes()),
+    };
+    written.map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => Failure::usage(format!(
+            "{shown} is there already, does not record this schedule, and is never overwritten: move it away"
+        )),
+        _ => Failure::usage(format!("{shown} cannot be written: {error}")),
+    })?;
     Ok(path)
+}
+
+/// Writes a file that is not there yet; where a link of this name leads does not matter.
+fn create(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    OpenOptions::new().write(true).create_new(true).open(path).and_then(|mut file| file.write_all(bytes))
 }
 
 /// Writes a schedule to a file that is not there yet, or holds just this schedule.
@@ -64,9 +76,7 @@ pub fn beside(path: &Path, record: &Record) -> Result<PathBuf, Failure> {
 /// When the file holds something else, or cannot be written.
 pub fn new(path: &Path, schedule: &Schedule) -> Result<(), Failure> {
     let (bytes, shown) = (schedule.to_bytes(), path.display());
-    let written =
-        OpenOptions::new().write(true).create_new(true).open(path).and_then(|mut file| file.write_all(&bytes));
-    match written {
+    match create(path, &bytes) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => match fs::read(path) {
             Ok(present) if present == bytes => Ok(()),
@@ -84,8 +94,7 @@ pub fn new(path: &Path, schedule: &Schedule) -> Result<(), Failure> {
 ///
 /// When there is something of this name, or it cannot be written.
 pub fn text(path: &str, text: &str) -> Result<(), Failure> {
-    let created = OpenOptions::new().write(true).create_new(true).open(path);
-    created.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| match error.kind() {
+    create(Path::new(path), text.as_bytes()).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => Failure::usage(format!(
             "{path} is there already and is never overwritten: give another with --output, or - for standard output"
         )),

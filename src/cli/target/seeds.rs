@@ -1,8 +1,6 @@
 //! `seeds DIR`: a seed corpus of random schedules.
 
-use std::path::Path;
-
-use super::{Command, sampler};
+use super::{Command, sampler, save};
 use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
 use crate::schedule::corpus::{Written, write};
 use crate::target::Target;
@@ -22,7 +20,7 @@ fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>)
     let mut sampler = sampler::take(&mut arguments)?;
     let path = arguments.next("DIR")?;
     arguments.finish()?;
-    let written = write(Path::new(&path), sampler.as_mut(), seed, count, choices);
+    let written = write(&save::folder(&path)?, sampler.as_mut(), seed, count, choices);
     let Written { new, present } = written.map_err(Failure::Usage)?;
     writeln!(
         console.out,

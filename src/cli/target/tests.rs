@@ -123,6 +123,28 @@ fn random_counts_findings_by_class() {
 }
 
 #[test]
+fn findings_overwrite_nothing() {
+    let folder = Folder::new("overwrites");
+    let path = folder.0.display().to_string();
+    let line = format!("random --runs=3000 --choices=40 --fault=bad --out={path}");
+    assert_eq!(run_line(&line).2, Exit::Finding);
+    assert_eq!(run_line(&line).2, Exit::Finding, "its own files do not stand in its way");
+    let names: Vec<_> = fs::read_dir(&folder.0).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(names.len(), 2, "bytes and text");
+    for name in names {
+        let own = fs::read(&name).unwrap();
+        fs::write(&name, "somebody's").unwrap();
+        let (_, err, exit) = run_line(&line);
+        assert_eq!(exit, Exit::Usage);
+        assert!(err.contains("is there already") && err.contains("never overwritten"), "{err}");
+        assert_eq!(fs::read(&name).unwrap(), b"somebody's");
+        fs::write(&name, own).unwrap();
+    }
+    let (_, err, exit) = run_line("random --runs=1 --out=");
+    assert!(exit == Exit::Usage && err.contains("the name of a folder is empty"), "{err}");
+}
+
+#[test]
 fn seeds_are_reproducible() {
     let folder = Folder::new("seeds");
     let names = |run: &str, seed: u64| {
@@ -315,7 +337,7 @@ fn faults_are_measured_one_by_one() {
     }
     let (_, err, exit) = run_line("faults --lengths=long");
     assert_eq!(exit, Exit::Usage);
-    assert!(err.contains("--lengths=long: numbers of choices are needed"), "{err}");
+    assert!(err.contains("--lengths=long: numbers of choices from 1 to 1048576 are needed"), "{err}");
 }
 
 #[test]

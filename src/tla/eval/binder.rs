@@ -11,6 +11,9 @@ use super::{Eval, Machine};
 /// kept.
 const WALKED: usize = 10_000_000;
 
+/// For how many elements of a set room is made before they are there.
+const RESERVED: usize = 1_024;
+
 impl<'r> Machine<'r> {
     /// The elements of a set; those of intervals and domains are not made into a set first.
     pub fn elements(&mut self, expr: &'r Expr) -> Eval<Elements<'r>> {
@@ -191,6 +194,7 @@ impl<'r> Machine<'r> {
             self.spend(site)?;
             self.assign(&binder.target, element.clone(), site)?;
             if self.test(&bind.body)? {
+                self.room("this set", kept.len(), site)?;
                 kept.push(element);
             }
         }
@@ -218,15 +222,17 @@ impl<'r> Machine<'r> {
         let mut values = Vec::new();
         if let [binder] = &*bind.binders {
             let elements = self.elements(&binder.set)?;
-            values.reserve(elements.len());
+            values.reserve(elements.len().min(RESERVED));
             for at in 0..elements.len() {
                 let Some(element) = elements.get(at) else { break };
                 self.spend(site)?;
+                self.room("this set", values.len(), site)?;
                 self.assign(&binder.target, element, site)?;
                 values.push(self.eval(&bind.body)?);
             }
         } else {
             self.each(&bind.binders, &mut |machine| {
+                machine.room("this set", values.len(), site)?;
                 values.push(machine.eval(&bind.body)?);
                 Ok(true)
             })?;

@@ -80,6 +80,15 @@ impl<'r> Machine<'r> {
         Err(self.fault(site, format!("{what} would have {len} elements; {NORMAL_LIMIT} are allowed")))
     }
 
+    /// An error where something has so many elements already that it cannot have another; TLC's bound is the same.
+    #[inline]
+    pub fn room(&self, what: &str, len: usize, site: Site) -> Eval<()> {
+        if len < NORMAL_LIMIT {
+            return Ok(());
+        }
+        Err(self.fault(site, format!("{what} would have more than {NORMAL_LIMIT} elements, which is what is allowed")))
+    }
+
     /// `[x \in S |-> f[x]]`.
     pub fn restrict(&mut self, pair: &'r Pair, site: Site) -> Eval<Value> {
         let [set, function] = &**pair;
@@ -106,6 +115,7 @@ impl<'r> Machine<'r> {
     fn function_of_tuples(&mut self, bind: &'r Bind) -> Eval<Value> {
         let mut entries: Vec<(Value, Value)> = Vec::new();
         self.each(&bind.binders, &mut |machine| {
+            machine.room("this function", entries.len(), bind.body.site)?;
             let key = bind.binders.iter().map(|binder| machine.bound_value(&binder.target)).collect();
             entries.push((Value::seq(key), machine.eval(&bind.body)?));
             Ok(true)

@@ -75,3 +75,19 @@ fn functions_that_would_be_too_large_are_faults() {
         assert!(message.contains("elements; 1000000 are allowed"), "{expr}: {message}");
     }
 }
+
+#[test]
+fn sets_and_functions_end_where_they_grow_too_large() {
+    for (expr, what) in [
+        ("{i : i \\in 1..1000000000000}", "this set"),
+        ("{i % 2 : i \\in 1..1000000000000}", "this set"),
+        ("{<<i, j>> : i, j \\in 1..100000}", "this set"),
+        ("{i \\in 1..1000000000000 : i > 0}", "this set"),
+        ("[i, j \\in 1..100000 |-> i]", "this function"),
+    ] {
+        let message = super::value_with("", expr).unwrap_err().message;
+        let wanted = format!("{what} would have more than 1000000 elements, which is what is allowed");
+        assert_eq!(message, wanted, "{expr}");
+    }
+    assert_eq!(super::value_with("", "Cardinality({i : i \\in 1..1000000})").unwrap().to_string(), "1000000");
+}

@@ -63,12 +63,12 @@ fn run(arguments: &[String], console: &mut Console<'_>) -> Ended {
     Ok(exit(&found.verdict, options.memory.is_some()).into())
 }
 
-/// How to exit: bounds that the user gave are no fault, memory that runs short without such a bound is one.
+/// How to exit: bounds that the user gave are no fault, what ends a search without such a bound is one.
 fn exit(verdict: &Verdict, bounded: bool) -> Exit {
     match verdict {
         Verdict::Ok => Exit::Nothing,
         Verdict::LimitReached(Limit::Memory) if !bounded => Exit::Fault,
-        Verdict::LimitReached(Limit::Fault) => Exit::Fault,
+        Verdict::LimitReached(Limit::Fault | Limit::Successors) => Exit::Fault,
         Verdict::LimitReached(_) => Exit::Nothing,
         Verdict::Error { .. } => Exit::Usage,
         Verdict::Invariant { .. }
