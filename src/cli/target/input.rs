@@ -79,9 +79,15 @@ fn record(path: &str, bytes: &[u8], target: &dyn Target) -> Result<Option<Record
     }
 }
 
+/// What `fmt` prints: choices as text, with nothing said of them. A fuzzer's bytes hardly ever read as that.
+fn plain(bytes: &[u8]) -> Option<Record> {
+    let schedule: Schedule = std::str::from_utf8(bytes).ok()?.parse().ok()?;
+    (!schedule.0.is_empty()).then(|| Record::default().about(schedule))
+}
+
 fn parse(path: &str, bytes: &[u8]) -> Result<Option<Record>, Failure> {
     if !Record::is_text(bytes) {
-        return Ok(None);
+        return Ok(plain(bytes));
     }
     let wrong = |why: String| Failure::usage(format!("{path} is no schedule: {why}"));
     let text = std::str::from_utf8(bytes).map_err(|error| wrong(error.to_string()))?;

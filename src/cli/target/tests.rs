@@ -123,6 +123,17 @@ fn random_counts_findings_by_class() {
 }
 
 #[test]
+fn what_fmt_prints_is_a_schedule_too() {
+    let folder = Folder::new("fmt-text");
+    let file = folder.file("bytes", &writes(4));
+    let text = folder.0.join("text");
+    fs::write(&text, run_line(&format!("fmt {file}")).0).unwrap();
+    let of_text = run_line(&format!("replay {} --fault=bad", text.display()));
+    assert_eq!(of_text, run_line(&format!("replay {file} --fault=bad")));
+    assert_eq!(of_text.2, Exit::Finding);
+}
+
+#[test]
 fn findings_overwrite_nothing() {
     let folder = Folder::new("overwrites");
     let path = folder.0.display().to_string();

@@ -10,7 +10,7 @@ use crate::tla::explore::ExploreLimits;
 /// What the options mean.
 pub(super) const HELP: &str = "
     --config=FILE      the configuration; without it, SPEC.cfg beside the spec
-    --workers=N        threads; without it, as many as the machine has cores. Results do not depend on it
+    --workers=N        threads; without it, or with 0, as many as the machine has cores. Results do not depend on it
     --deadlock=on|off  whether a state without successors is a finding; without it, what CHECK_DEADLOCK says, else on
     --liveness=skip    check the safety parts of properties and leave the rest unchecked; without it, liveness is refused
     --states=N --depth=N --time=SECONDS --memory=MIB
