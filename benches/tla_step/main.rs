@@ -18,6 +18,7 @@ mod walk;
 use std::hint::black_box;
 
 use by_hand::{Call, Raft};
+use cpu_time::ThreadTime;
 use modelfuzz::tla::State;
 use walk::{Domain, Random, Step, Subject, Walker, load};
 
@@ -142,12 +143,6 @@ fn next(walker: &mut Walker, states: &[State], rounds: usize) {
     });
 }
 
-/// For how many nanoseconds this process has been on a processor, which others that run beside it do not stretch.
-fn on_cpu() -> u64 {
-    let text = std::fs::read_to_string("/proc/self/schedstat").unwrap();
-    text.split_whitespace().next().and_then(|number| number.parse().ok()).unwrap()
-}
-
 /// Prints the least time of one of `count` things that `run` does.
 fn report(what: &str, count: usize, rounds: usize, mut run: impl FnMut()) {
     let selected = std::env::args().skip(1).find(|arg| !arg.starts_with("--"));
@@ -155,9 +150,9 @@ fn report(what: &str, count: usize, rounds: usize, mut run: impl FnMut()) {
         return;
     }
     let once = || {
-        let start = on_cpu();
+        let start = ThreadTime::now();
         run();
-        on_cpu() - start
+        start.elapsed().as_nanos()
     };
     let least = std::iter::repeat_with(once).take(rounds.max(1)).min().unwrap_or(0);
     let each = least as f64 / count.max(1) as f64;

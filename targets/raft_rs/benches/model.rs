@@ -13,6 +13,7 @@
 
 use std::time::{Duration, Instant};
 
+use cpu_time::ThreadTime;
 use modelfuzz::execution::{Blind, Execution, Observer};
 use modelfuzz::model::Model;
 use modelfuzz::schedule::sample::{Random, Sampler};
@@ -84,11 +85,11 @@ fn steps(what: &str, files: &SpecFiles, remember: usize, traces: &[Vec<Event>], 
     let mut least = Duration::MAX;
     for _ in 0..rounds {
         let told: Vec<Vec<Event>> = traces.to_vec();
-        let start = on_cpu();
+        let start = ThreadTime::now();
         for trace in told {
             tell(&mut model, trace).unwrap_or_else(|finding| panic!("{finding}"));
         }
-        least = least.min(on_cpu() - start);
+        least = least.min(start.elapsed());
     }
     let count: usize = traces.iter().map(Vec::len).sum();
     let each = least.as_nanos() as f64 / count as f64;
@@ -124,13 +125,6 @@ fn fuzz(duration: Duration) {
         duration.as_secs(),
         resident().saturating_sub(before)
     );
-}
-
-/// How long this process has been on a processor, which others that run beside it do not stretch.
-fn on_cpu() -> Duration {
-    let text = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
-    let first = text.split_whitespace().next().and_then(|number| number.parse().ok());
-    Duration::from_nanos(first.unwrap_or_else(|| panic!("/proc/self/schedstat does not say how long this ran")))
 }
 
 /// The memory that this process has, in KiB; 0 where the system does not say.
