@@ -1,15 +1,29 @@
-//! `help`: what there is.
+//! `help [COMMAND]`: what there is.
 
 use std::io::Write;
 
 use super::{COMMANDS, Command};
-use crate::cli::{Arguments, Console, Exit, Outcome, Settings};
+use crate::cli::near::hint;
+use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
 use crate::target::Target;
 
 /// See the module.
-pub(super) const COMMAND: Command = Command { name: "help", takes: "", about: "print this", run };
+pub(super) const COMMAND: Command =
+    Command { name: "help", takes: "[COMMAND]", about: "print this, or what one command takes", run };
 
-fn run(target: &dyn Target, _: Arguments, console: &mut Console<'_>) -> Outcome {
+fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>) -> Outcome {
+    let Ok(name) = arguments.next("COMMAND") else { return all(target, console) };
+    arguments.finish()?;
+    match COMMANDS.iter().find(|command| command.name == name) {
+        Some(command) => one(target, command, console),
+        None => {
+            let near = hint(&name, COMMANDS.iter().map(|command| command.name));
+            Err(Failure::usage(format!("there is no command `{name}`{near}; `{} help` lists them", target.name())))
+        }
+    }
+}
+
+fn all(target: &dyn Target, console: &mut Console<'_>) -> Outcome {
     let name = target.name();
     let out = &mut console.out;
     writeln!(out, "{name}: a fuzz target of modelfuzz\n")?;

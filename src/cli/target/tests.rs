@@ -66,6 +66,10 @@ fn help_names_every_command_option_and_fault() {
     }
     assert_eq!(run_line("--help").0, out);
     assert!(run_line("replay --help").0.starts_with("toy replay FILE\n"));
+    assert_eq!(run_line("help replay").0, run_line("replay --help").0);
+    let (_, err, exit) = run_line("help reply");
+    assert_eq!(exit, Exit::Usage);
+    assert!(err.contains("there is no command `reply` (did you mean `replay`?); `toy help` lists them"), "{err}");
 }
 
 #[test]
