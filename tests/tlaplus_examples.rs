@@ -14,6 +14,9 @@
     reason = "where the checkout is, and how long a model may take, is up to who runs it"
 )]
 
+#[path = "common/modules.rs"]
+mod modules;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -25,6 +28,7 @@ use modelfuzz::tla::loader::{Directories, load_modules};
 use modelfuzz::tla::resolve::resolve;
 use modelfuzz::tla::source::{FileId, SourceMap};
 use modelfuzz::tla::{parse_config, parse_module};
+use modules::modules_below;
 use serde_json::Value;
 
 /// What TLC found, or what `modelfuzz check` did.
@@ -222,24 +226,6 @@ fn outcome(code: Option<i32>, stdout: &str, stderr: &str) -> Outcome {
 
 fn numbers_in(line: &str) -> Vec<u64> {
     line.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
-}
-
-/// Every file below a folder whose name ends in `.tla`, in order.
-fn modules_below(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "tla") {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    found
 }
 
 /// Every module of the checkouts that TLAPLUS_EXAMPLES and TLAPLUS_COMMUNITY_MODULES name parses. With the modules that

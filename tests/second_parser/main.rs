@@ -7,17 +7,20 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+#[path = "../common/modules.rs"]
+mod modules;
 mod ours;
 mod shape;
 mod theirs;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use modelfuzz::tla::parse_module;
 use modelfuzz::tla::source::FileId;
 
+use modules::modules_below;
 use shape::Definition;
 
 /// What `tla-syntax` 0.2 is known to get wrong: the definition (`*` for all of the module), the module, and why.
@@ -43,23 +46,6 @@ const SUMS: &str = "+ and - bind alike";
 
 /// Why parts of definitions differ.
 const PARTS: &str = "a part of a definition is a name of another form, or cannot be parsed (`Op!(a)`)";
-
-/// Every file below a folder whose name ends in `.tla`, in order.
-fn modules_below(folder: &Path) -> Vec<PathBuf> {
-    let (mut found, mut folders) = (Vec::new(), vec![folder.to_owned()]);
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "tla") {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    found
-}
 
 /// How the two differ about a module: definition by definition.
 fn differences(text: &str) -> Vec<(String, String)> {
