@@ -79,8 +79,8 @@ pub trait Target {
     fn ignored_events(&self) -> &'static [&'static str];
 
     /// Kinds of choice that mean nothing to the system: each is always skipped.
-    fn unused_choices(&self) -> &'static [Kind] {
-        &[]
+    fn unused_choices(&self, _: &Options) -> Vec<Kind> {
+        Vec::new()
     }
 
     /// What events mean to the oracles that need no spec; a target that leaves it out is judged by its spec alone.

@@ -110,7 +110,7 @@ impl<N: Node> Cluster<N> {
     }
 
     fn tick(&mut self, node: NodeRef, count: u8, trace: &mut Trace) -> Option<Choice> {
-        let id = self.pick_node(node, |_| N::HAS_TICKS)?;
+        let id = self.pick_node(node, N::accepts_tick)?;
         let tick_once = || {
             self.handle(id, trace, N::tick);
             true

@@ -17,6 +17,7 @@
 //! rest of the world: before anything is done to it, the disk syncs.
 
 mod apply;
+pub mod foreign;
 mod movement;
 mod network;
 mod node;

@@ -1,6 +1,7 @@
 //! What a deterministic state machine implements to be run as a node of a simulated cluster.
 
 use crate::node::NodeId;
+use crate::schedule::Unsynced;
 use crate::trace::{Event, Value};
 
 /// The contents of a node's disk, changed by writes that can be replayed.
@@ -137,6 +138,11 @@ pub trait Node: Sized {
     /// Whether ticks mean anything to this system.
     const HAS_TICKS: bool;
 
+    /// Whether the node would take a tick at present.
+    fn accepts_tick(&self) -> bool {
+        Self::HAS_TICKS
+    }
+
     /// Whether the node would take a write at present.
     fn accepts_write(&self) -> bool;
 
@@ -154,6 +160,12 @@ pub trait Node: Sized {
     /// Everything written so far is now safe, and the messages that waited for it have left. What is written here
     /// waits for the next sync. Not called for a crash, whatever becomes of the unsynced writes.
     fn synced(&mut self, cx: &mut Context<'_, Self>);
+
+    /// The node loses its memory; `unsynced` says what became of its writes that were not synced. For nodes that hold
+    /// something outside of this program, to let it go.
+    fn crash(self, unsynced: Unsynced) {
+        let _ = unsynced;
+    }
 
     /// How a message appears in events, for instance as the record that the spec keeps in its network.
     fn describe(message: &Self::Message) -> Value;

@@ -101,7 +101,9 @@ impl<N: Node> Cluster<N> {
     /// Stops a node at once. Its messages that wait for the disk never left; the rest stay in the network.
     pub(super) fn crash(&mut self, id: NodeId, unsynced: Unsynced, trace: &mut Trace) {
         let Some(host) = self.hosts.get_mut(id.index()) else { return };
-        host.node = None;
+        if let Some(node) = host.node.take() {
+            node.crash(unsynced);
+        }
         match unsynced {
             Unsynced::Lost => host.disk.lose_unsynced(),
             Unsynced::Kept => host.disk.sync(),

@@ -29,6 +29,22 @@ pub trait System {
     /// Applying the resolved choices alone, in order, does the same again.
     fn apply(&mut self, choice: Choice, trace: &mut Trace) -> Applied;
 
+    /// Asked after each choice: what is wrong inside the system, which is a finding (an assertion that failed, an
+    /// invariant of its own). The first line identifies the fault.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong.
+    fn check(&mut self) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// A hash of everything that decides what the system will do, its disks included, where it tells one: runs of the
+    /// same choices that differ in it differ in the system.
+    fn digest(&mut self) -> Option<u64> {
+        None
+    }
+
     /// Says whether [`System::take_movements`] will be asked from the next reset on: to describe every message costs
     /// time, which fuzzing is not to pay.
     fn watch_messages(&mut self, on: bool) {

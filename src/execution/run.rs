@@ -5,7 +5,7 @@ use std::fmt;
 use super::observer::Observer;
 use crate::cluster::{Applied, System};
 use crate::model::Model;
-use crate::oracle::{Finding, Kind, Observation, Observe, Oracles, Progress, Selection};
+use crate::oracle::{Finding, Kind, Observation, Observe, Oracles, Progress, Selection, wrong};
 use crate::schedule::{Choice, Schedule};
 use crate::target::{Options, Target};
 use crate::tla::LoadError;
@@ -112,7 +112,13 @@ impl Execution {
             let begun = model.begin(observer);
             self.weigh(begun)?;
         }
-        self.follow(observer)
+        self.follow(observer)?;
+        self.system.check().map_err(|told| wrong(&told))
+    }
+
+    /// A hash of the system as it is, where it tells one.
+    pub fn digest(&mut self) -> Option<u64> {
+        self.system.digest()
     }
 
     /// Applies a choice and judges what it led to; says whether it did anything.
@@ -120,7 +126,8 @@ impl Execution {
         let applied = self.system.apply(choice, &mut self.trace);
         observer.choice(index, choice, &applied);
         self.system.take_movements().iter().for_each(|movement| observer.movement(movement));
-        self.follow(observer).map_err(|finding| Finding { choice: Some(index), ..finding })?;
+        let judged = self.follow(observer).and_then(|()| self.system.check().map_err(|told| wrong(&told)));
+        judged.map_err(|finding| Finding { choice: Some(index), ..finding })?;
         Ok(applied != Applied::Skipped)
     }
 

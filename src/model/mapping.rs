@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use crate::hash::Map;
 use crate::tla::level::Level;
-use crate::tla::{ActionId, LoadError, Spec};
-use crate::trace::Event;
+use crate::tla::{ActionId, Spec};
+use crate::trace::{Event, OBSERVATION};
 
 /// An operator that can take events of its name.
 #[derive(Clone, Debug)]
@@ -36,12 +36,9 @@ pub struct Mapping {
 }
 
 impl Mapping {
-    /// Makes every definition of the root module that is an action ready to take events.
-    ///
-    /// # Errors
-    ///
-    /// An ignored event that the spec has an action for: one of the two is a mistake.
-    pub fn new(spec: &mut Spec, ignored: &[&'static str]) -> Result<Mapping, LoadError> {
+    /// Makes every definition of the root module that is an action ready to take events. An event that has an action
+    /// is taken, ignored or not.
+    pub fn new(spec: &mut Spec, ignored: &[&'static str]) -> Mapping {
         let mut mapping = Mapping { ignored: ignored.to_vec(), ..Mapping::default() };
         for definition in spec.definitions() {
             let name = definition.name.to_string();
@@ -60,7 +57,7 @@ impl Mapping {
                 }
             }
         }
-        Ok(mapping)
+        mapping
     }
 
     /// What becomes of an event.
@@ -68,7 +65,7 @@ impl Mapping {
         if let Some(action) = self.by_name.get(event.name.as_ref()) {
             return Mapped::Action(*action);
         }
-        if self.ignored.iter().any(|name| *name == event.name) {
+        if event.name.starts_with(OBSERVATION) || self.ignored.iter().any(|name| *name == event.name) {
             return Mapped::Ignored;
         }
         Mapped::Unmapped(self.hint(&event.name))

@@ -75,7 +75,7 @@ impl Model {
         if !ignored_checks.is_empty() {
             return Err(LoadError { sources: spec.sources().clone(), diagnostics: ignored_checks });
         }
-        let mapping = Mapping::new(&mut spec, ignored)?;
+        let mapping = Mapping::new(&mut spec, ignored);
         let mut evaluator = Evaluator::new(&spec);
         let initial = match evaluator.initial_states(&spec) {
             Ok(initial) => initial,

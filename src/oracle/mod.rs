@@ -4,9 +4,11 @@
 //! which a target turns its events. Which of them judge is a [`Selection`].
 
 mod agreement;
+mod check;
 mod commit;
 mod conformance;
 mod crash;
+mod declared;
 mod durability;
 mod finding;
 mod invariant;
@@ -19,8 +21,10 @@ mod progress;
 mod quorum;
 mod selection;
 
+pub use check::{CHECK, wrong};
 pub use conformance::{SPEC, ambiguous, faulty, forbidden, unmapped};
 pub use crash::{CRASH, panicked};
+pub use declared::declared;
 pub use finding::{Class, Finding};
 pub use invariant::{INVARIANT, broken};
 pub use judge::Oracles;

@@ -5,6 +5,10 @@ use std::hash::{Hash, Hasher};
 
 use super::value::{Text, Value, same_fields, same_text};
 
+/// How the names of events begin that are observations for the oracles without a spec, and no steps: `observe Applied`.
+/// No action can have such a name, and the model is not told of them.
+pub const OBSERVATION: &str = "observe ";
+
 /// One protocol step that the system was seen to do.
 ///
 /// `Timeout(i = n1)` is taken as the action of that name in the spec (or its mapping module), whose parameters are

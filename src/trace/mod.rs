@@ -4,6 +4,6 @@ mod event;
 mod fields;
 mod value;
 
-pub use event::{Event, Trace};
+pub use event::{Event, OBSERVATION, Trace};
 pub use fields::Fields;
 pub use value::{Text, Value};

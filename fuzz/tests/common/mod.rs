@@ -46,6 +46,16 @@ impl Folder {
         self.run(env!("CARGO_BIN_EXE_micro_raft"), arguments, &[])
     }
 
+    /// Runs c_register here.
+    pub fn c_register(&self, arguments: &[&str]) -> Done {
+        self.run(env!("CARGO_BIN_EXE_c_register"), arguments, &[])
+    }
+
+    /// Runs a system in a shared library here.
+    pub fn shared_library(&self, arguments: &[&str]) -> Done {
+        self.run(env!("CARGO_BIN_EXE_shared_library"), arguments, &[])
+    }
+
     fn run(&self, binary: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Done {
         let mut command = Command::new(binary);
         command.args(arguments).current_dir(&self.0);

@@ -127,6 +127,6 @@ fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> 
 fn observe(judge: &mut Judge<'_>, schedule: &Schedule) -> Result<Account, Failure> {
     let mut account = Account::new(judge.variables());
     let finding = judge.run(schedule, &mut account)?;
-    account.end(finding);
+    account.end(finding, judge.digest());
     Ok(account)
 }

@@ -72,6 +72,11 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// A hash of the system after the last schedule, where it tells one.
+    pub fn digest(&mut self) -> Option<u64> {
+        self.execution.digest()
+    }
+
     /// Runs a schedule and records what was seen and found.
     ///
     /// # Errors

@@ -44,8 +44,8 @@ impl Target for Canary {
     }
 
     /// Registers have neither a network nor clocks nor clients that read.
-    fn unused_choices(&self) -> &'static [Kind] {
-        &[
+    fn unused_choices(&self, _: &Options) -> Vec<Kind> {
+        vec![
             Kind::Reorder,
             Kind::Drop,
             Kind::Duplicate,

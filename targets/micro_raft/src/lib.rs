@@ -57,8 +57,8 @@ impl Target for MicroRaft {
     }
 
     /// Timeouts fire at any time: nothing counts ticks.
-    fn unused_choices(&self) -> &'static [Kind] {
-        &[Kind::Tick]
+    fn unused_choices(&self, _: &Options) -> Vec<Kind> {
+        vec![Kind::Tick]
     }
 
     fn observe(&self) -> Option<Observe> {

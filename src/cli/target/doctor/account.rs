@@ -19,10 +19,12 @@ pub enum About {
     State,
     /// What was found.
     Finding,
+    /// The hash of the system at the end, where it tells one.
+    Digest,
 }
 
 impl About {
-    const ALL: [About; 4] = [About::Choice, About::Event, About::State, About::Finding];
+    const ALL: [About; 5] = [About::Choice, About::Event, About::State, About::Finding, About::Digest];
 
     /// The word for it.
     pub const fn word(self) -> &'static str {
@@ -31,6 +33,7 @@ impl About {
             About::Event => "event",
             About::State => "model state",
             About::Finding => "finding",
+            About::Digest => "digest at the end",
         }
     }
 }
@@ -49,10 +52,13 @@ impl Account {
         Account { variables: variables.to_vec(), ..Account::default() }
     }
 
-    /// The execution has ended with this.
-    pub fn end(&mut self, finding: Option<Finding>) {
+    /// The execution has ended with this finding, and a system of this digest.
+    pub fn end(&mut self, finding: Option<Finding>, digest: Option<u64>) {
         let text = finding.as_ref().map_or_else(|| "none".to_owned(), |finding| finding.class.to_string());
         self.add(About::Finding, &text);
+        if let Some(digest) = digest {
+            self.add(About::Digest, &format!("{digest:016x}"));
+        }
         self.finding = finding;
     }
 
@@ -161,7 +167,7 @@ mod tests {
         account.choice(0, read, &Applied::Done(read));
         events.iter().for_each(|name| account.event(&Event::new(*name)));
         account.choice(1, read, &Applied::Skipped);
-        account.end(None);
+        account.end(None, Some(7));
         account
     }
 

@@ -12,7 +12,7 @@ use crate::tla::Spec;
 /// Checks choices, events, actions and constants by what was seen.
 pub(super) fn check(target: &dyn Target, wanted: &Wanted, census: &Census) -> Result<Vec<Verdict>, Failure> {
     let mut judge = Judge::new(target, &wanted.settings.options)?;
-    let mut verdicts = vec![choices(target, census)];
+    let mut verdicts = vec![choices(&target.unused_choices(&wanted.settings.options), census)];
     if let Some(model) = judge.model_mut() {
         let mut events = Verdict::new("events", format!("{} kinds of event were seen", census.names().count()));
         for event in census.events() {
@@ -29,8 +29,7 @@ pub(super) fn check(target: &dyn Target, wanted: &Wanted, census: &Census) -> Re
     Ok(verdicts)
 }
 
-fn choices(target: &dyn Target, census: &Census) -> Verdict {
-    let unused = target.unused_choices();
+fn choices(unused: &[Kind], census: &Census) -> Verdict {
     let mut verdict = Verdict::new(
         "choices",
         format!("{} kinds, of which {} mean nothing to this system", Kind::ALL.len(), unused.len()),

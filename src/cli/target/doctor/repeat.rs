@@ -21,7 +21,7 @@ pub(super) fn check(
         let schedule = wanted.schedule(run);
         let mut first = Account::new(judge.variables());
         let finding = judge.run(&schedule, &mut Both(&mut first, census))?;
-        first.end(finding);
+        first.end(finding, judge.digest());
         used.compare(run, &first, &observe(&mut judge, &schedule)?);
         accounts.push(first);
     }

@@ -1,0 +1,7 @@
+//! The fuzz target of the register in C, the sample of a system behind the C interface.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    modelfuzz_fuzz::run(&c_register_target::CRegister)
+}
