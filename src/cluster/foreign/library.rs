@@ -57,7 +57,7 @@ fn chain(error: &libloading::Error) -> String {
 }
 
 impl Library {
-    /// The library of these functions; [`linked_library`](crate::linked_library) calls it.
+    /// The library of these functions; `linked_library!` calls it.
     ///
     /// # Safety
     ///

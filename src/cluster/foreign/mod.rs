@@ -1,6 +1,6 @@
 //! Systems in other languages: what a library behind `targets/modelfuzz.h` does, as a [`System`](super::System).
 //!
-//! A [`Library`] is loaded from a shared object, or linked into the binary ([`linked_library`](crate::linked_library));
+//! A [`Library`] is loaded from a shared object, or linked into the binary (the macro `linked_library!`);
 //! [`Foreign`] is a cluster of its nodes. The library is a set of state machines and their disks; the network, the
 //! lifecycle of nodes and the meaning of choices are those of every [`Cluster`](super::Cluster).
 //!
