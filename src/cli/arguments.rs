@@ -67,6 +67,22 @@ impl Arguments {
         text.parse().map_err(|_| Failure::usage(format!("--{key}={text}: a number is needed, like --{key}={default}")))
     }
 
+    /// Takes the number out that an option has as its value, where 0 would mean that nothing is done.
+    ///
+    /// # Errors
+    ///
+    /// When the value is no number, or 0.
+    pub fn take_positive<N>(&mut self, key: &str) -> Result<Option<N>, Failure>
+    where
+        N: FromStr + Default + PartialOrd,
+    {
+        let Some(text) = self.take(key) else { return Ok(None) };
+        match text.parse() {
+            Ok(number) if number > N::default() => Ok(Some(number)),
+            _ => Err(Failure::usage(format!("--{key}={text}: a whole number of at least 1 is needed"))),
+        }
+    }
+
     /// Takes the next positional argument out.
     ///
     /// # Errors

@@ -46,7 +46,7 @@ impl Wanted {
         let (sampler, sampler_name) = sampler::take_named(&mut arguments)?;
         let wanted = Wanted {
             settings,
-            runs: arguments.take_number("runs", 100)?,
+            runs: arguments.take_positive("runs")?.unwrap_or(100),
             seed: arguments.take_number("seed", 1)?,
             sampler,
             sampler_name,

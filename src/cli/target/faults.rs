@@ -37,8 +37,8 @@ impl Wanted {
         let settings = Settings::take(target, &mut arguments)?;
         let choices = settings.options.choices;
         let wanted = Wanted {
-            seeds: arguments.take_number("seeds", 10)?,
-            runs: arguments.take_number("runs", 100_000)?,
+            seeds: arguments.take_positive("seeds")?.unwrap_or(10),
+            runs: arguments.take_positive("runs")?.unwrap_or(100_000),
             lengths: lengths(&arguments.take("lengths").unwrap_or(format!("{choices},{}", choices.saturating_mul(4))))?,
             sampler: arguments.take("sampler").unwrap_or("macros".to_owned()),
             reduction: Reduction::take(&mut arguments)?,

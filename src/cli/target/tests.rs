@@ -222,6 +222,15 @@ fn what_cannot_be_read_is_wrong_input() {
 }
 
 #[test]
+fn vacuity_of_an_empty_folder_is_no_campaign() {
+    let folder = Folder::new("vacuity-empty");
+    let path = folder.0.display();
+    let (out, err, exit) = run_line(&format!("vacuity {path}"));
+    assert_eq!((out.as_str(), exit), ("", Exit::Usage));
+    assert_eq!(err, format!("error: {path} has no files: give a folder with schedules, or none\n"));
+}
+
+#[test]
 fn wrong_usage_says_what_is_allowed() {
     for (line, why) in [
         ("replay", "FILE is missing"),
@@ -231,6 +240,15 @@ fn wrong_usage_says_what_is_allowed() {
         ("random --nodes=9", "toy has 3 or 4 nodes"),
         ("random --sampler=swam", "no such sampler (did you mean `swarm`?); there is macros, choices, swarm"),
         ("dictionary now", "`now` is one argument too many"),
+        ("doctor --runs=0", "--runs=0: a whole number of at least 1 is needed"),
+        ("vacuity --runs=0", "--runs=0: a whole number of at least 1 is needed"),
+        ("random --runs=0", "--runs=0: a whole number of at least 1 is needed"),
+        ("random --findings=0", "--findings=0: a whole number of at least 1 is needed"),
+        ("faults --runs=0", "--runs=0: a whole number of at least 1 is needed"),
+        ("faults --seeds=0", "--seeds=0: a whole number of at least 1 is needed"),
+        ("shrink a --timeout=0", "--timeout=0: a whole number of at least 1 is needed"),
+        ("triage a --timeout=0", "--timeout=0: a whole number of at least 1 is needed"),
+        ("seeds a --count=0", "--count=0: a whole number of at least 1 is needed"),
     ] {
         let (out, err, exit) = run_line(line);
         assert!(out.is_empty() && err.contains(why), "{line}: {err}");
