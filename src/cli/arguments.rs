@@ -42,11 +42,12 @@ impl Arguments {
         Ok(parsed)
     }
 
-    /// Adds the options of `others` that are not given here.
+    /// Adds the options of `others` that are not given here, and what it has by position.
     #[must_use]
     pub fn or(mut self, others: Arguments) -> Arguments {
         let given: Vec<String> = self.options.iter().map(|(key, _)| key.clone()).collect();
         self.options.extend(others.options.into_iter().filter(|(key, _)| !given.contains(key)));
+        self.positional.extend(others.positional);
         self
     }
 

@@ -1,6 +1,6 @@
 //! `explain FILE`: a schedule run again and written as a page, or in another form, that shows why it ended as it did.
 
-use super::input::Input;
+use super::input::{self, Input};
 use super::{Command, Judge, save};
 use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
 use crate::report::{Explanation, Format, Recording, Subject, TRACE_MODULE, trace_spec};
@@ -27,7 +27,10 @@ fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>)
         return Err(Failure::usage(format!("--format={format} is about the model: leave --model=off out")));
     }
     let extension = single.map_or(TRACE_SPEC, Format::extension);
-    let output = output.unwrap_or_else(|| format!("{path}.{extension}"));
+    let output = output.map_or_else(|| input::beside(&path, extension, "output"), Ok)?;
+    if single.is_some() && output != "-" {
+        save::may_be_text(&output)?;
+    }
     let mut judge = Judge::new(target, &settings.options)?;
     let explanation = explain(target, &settings, &mut judge, &schedule)?;
     let exit = if explanation.finding.is_some() { Exit::Finding } else { Exit::Nothing };

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::input::Input;
+use super::input::{self, Input};
 use super::isolated::Isolated;
 use super::runs::Runs;
 use super::{Command, Judge, Record, Reduction, save};
@@ -22,7 +22,8 @@ fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>)
     let reduction = Reduction::take(&mut arguments)?;
     let out = arguments.take("out");
     let Input { path, settings, schedule, .. } = Input::take(target, arguments, console)?;
-    let out = PathBuf::from(out.unwrap_or_else(|| format!("{path}.shrunk")));
+    let out = PathBuf::from(out.map_or_else(|| input::beside(&path, "shrunk", "out"), Ok)?);
+    save::may_be_new(&out)?;
     let mut isolated = Isolated::new(target, &settings, reduction.timeout);
     let outcomes = isolated.run_all(std::slice::from_ref(&schedule))?;
     let died = outcomes.is_some_and(|outcomes| outcomes.iter().any(|outcome| outcome.died));
@@ -37,13 +38,14 @@ fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>)
             "{path} shows no finding with these options, so there is nothing to shrink: give those that it was found with"
         )));
     };
+    // First of all: it may have taken long, and what is told is not lost where it cannot be written.
+    print(&shrunk, console)?;
     save::new(&out, &shrunk.schedule)?;
     let record = match died {
         true => Record::new(target, &settings, &shrunk.schedule).of(&shrunk.class),
         false => judge.record(&settings, &shrunk.schedule)?,
     };
     let text = save::beside(&out, &record)?;
-    print(&shrunk, console)?;
     let (before, after) = (schedule.0.len(), shrunk.schedule.0.len());
     writeln!(console.out, "{before} choices became {after}, in {} executions, {millis} ms", shrunk.executions)?;
     writeln!(console.out, "as text, with what was seen: {}", text.display())?;

@@ -63,7 +63,7 @@ impl Wanted {
 
 /// The files of a folder: random schedules in their place would say nothing of a campaign that kept none.
 fn schedules(folder: &str) -> Result<Vec<String>, Failure> {
-    let files = input::files(folder)?;
+    let files = input::all_of(folder)?;
     match files.is_empty() {
         true => Err(Failure::usage(format!("{folder} has no files: give a folder with schedules, or none"))),
         false => Ok(files),
