@@ -15,6 +15,7 @@ use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
 use crate::schedule::Schedule;
 use crate::schedule::sample::Sampler;
 use crate::target::Target;
+use crate::tla::shorten;
 
 use account::Account;
 
@@ -90,7 +91,7 @@ impl Verdict {
             for text in texts {
                 let mut indent = word;
                 for line in text.lines() {
-                    writeln!(console.out, "        {indent}{line}")?;
+                    writeln!(console.out, "        {indent}{}", shorten(line))?;
                     indent = "  ";
                 }
             }

@@ -223,6 +223,16 @@ fn what_cannot_be_read_is_wrong_input() {
 }
 
 #[test]
+fn names_of_megabytes_are_cut() {
+    let name = "n".repeat(1 << 20);
+    for line in [format!("random --{name}=1"), format!("replay {name}"), format!("random --speed=1 --fault={name}")] {
+        let (_, err, exit) = run_line(&line);
+        assert_eq!(exit, Exit::Usage);
+        assert!(err.len() < 2_000 && err.contains("nnn...nnn"), "{} bytes", err.len());
+    }
+}
+
+#[test]
 fn vacuity_of_an_empty_folder_is_no_campaign() {
     let folder = Folder::new("vacuity-empty");
     let path = folder.0.display();

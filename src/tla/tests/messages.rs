@@ -65,3 +65,12 @@ fn what_other_languages_write_is_recognised() {
     assert!(fault("F == 1\nA == F(2)").contains("`F[...]`"));
     assert!(fault("F(a) == 1\nA == F[2]").contains("`F(...)`"));
 }
+
+/// What is said of a name of a megabyte is short, and said soon, even where there is another like it.
+#[test]
+fn names_of_megabytes_are_cut_in_messages() {
+    let (name, other) = ("n".repeat(1 << 20), "n".repeat((1 << 20) + 1));
+    let body = format!("EXTENDS Naturals\n{name} == 1\nA == {other} + 1");
+    let told = super::try_spec(&body, "").err().unwrap().render();
+    assert!(told.len() < 2_000 && told.contains("nnn...nnn"), "{} bytes", told.len());
+}
