@@ -33,7 +33,7 @@ pub mod value;
 pub use action::Blame;
 pub use cfg::parse_config;
 pub use difference::Comparison;
-pub use eval::{EvalError, Limits, Progress};
+pub use eval::{EvalError, Interrupt, Limits, Progress};
 pub use evaluator::Evaluator;
 pub use loader::{is_standard, load_modules};
 pub(crate) use near::nearest;

@@ -12,6 +12,7 @@ mod text;
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use super::{Command, Ended};
 use crate::cli::{Console, Exit, Failure, files};
@@ -46,9 +47,15 @@ fn run(arguments: &[String], console: &mut Console<'_>) -> Ended {
     spec.behaves().map_err(|fault| Failure::Usage(fault.render(spec.sources())))?;
     options.check_liveness(&spec, console)?;
     let limits = options.limits(&spec);
-    let monitor = Monitor::new(options.time, options.memory);
+    let monitor = Arc::new(Monitor::new(options.time, options.memory));
+    let watching = monitor.clone();
     // Standard output is for results alone.
-    let crew = Crew { workers: options.workers, load: &|| source.load().ok(), say: &|line| eprintln!("{line}") };
+    let crew = Crew {
+        workers: options.workers,
+        load: &|| source.load().ok(),
+        say: &|line| eprintln!("{line}"),
+        interrupt: Some(Arc::new(move || watching.is_over())),
+    };
     let found = explore_with(&spec, limits, &crew, &|progress| monitor.look(progress));
     if matches!(found.verdict, Verdict::Ok) && found.distinct == 0 && spec.init().is_some() {
         writeln!(console.err, "warning: no state satisfies the initial predicate: nothing was checked")?;
