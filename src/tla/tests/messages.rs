@@ -74,3 +74,18 @@ fn names_of_megabytes_are_cut_in_messages() {
     let told = super::try_spec(&body, "").err().unwrap().render();
     assert!(told.len() < 2_000 && told.contains("nnn...nnn"), "{} bytes", told.len());
 }
+
+/// Every step of these takes time in proportion to the text, not to its square: so much of it would take minutes.
+#[test]
+fn long_specs_and_configurations_are_read_soon() {
+    let definitions: String = (0..30_000).map(|number| format!("Definition{number} == {number}\n")).collect();
+    let models: Vec<String> = (0..30_000).map(|number| format!("m{number}")).collect();
+    let body = format!("CONSTANT S\n{definitions}");
+    super::spec(&body, &format!("CONSTANT S = {{{}}}", models.join(", ")));
+    let name = vec!["A"; 30_000].join("!");
+    assert!(load_fault(&body, &format!("CONSTANT S = 1 INVARIANT {name}")).contains("is not known in the root module"));
+    let unknown: String = (0..3_000).map(|number| format!("Unknown{number} == Defintion{number}\n")).collect();
+    let told = super::try_spec(&format!("{definitions}{unknown}"), "").err().unwrap().render();
+    assert_eq!(told.matches("error: name `Defintion").count(), 100);
+    assert!(told.contains("did you mean `Definition") && told.ends_with("error: 2900 more faults are not shown\n"));
+}
