@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
+use super::Judge;
 use super::record::Record;
 use super::save::text_path;
 use crate::cli::{Arguments, Console, Failure, Settings, files};
@@ -51,6 +52,26 @@ impl Input {
         };
         let schedule = cut(&path, &bytes, record.as_ref(), settings.options.choices, console)?;
         Ok(Input { path, settings, schedule, record })
+    }
+
+    /// What runs the schedule.
+    ///
+    /// # Errors
+    ///
+    /// As [`Judge::new`]; where the file brings options along, they are named.
+    pub fn judge<'t>(&self, target: &'t dyn Target) -> Result<Judge<'t>, Failure> {
+        Judge::new(target, &self.settings.options).map_err(|failure| self.explained(failure))
+    }
+
+    /// Why it cannot be run, with the options that the file brings along.
+    pub fn explained(&self, failure: Failure) -> Failure {
+        let options = self.record.as_ref().map(|record| record.options.join(" ")).filter(|options| !options.is_empty());
+        match (options, failure) {
+            (Some(options), Failure::Usage(message)) => {
+                Failure::Usage(format!("{}\n{} brings these options along: {options}", message.trim_end(), self.path))
+            }
+            (_, failure) => failure,
+        }
     }
 }
 

@@ -19,8 +19,9 @@ pub(super) const COMMAND: Command = Command {
 };
 
 fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> Outcome {
-    let Input { settings, schedule, record, .. } = Input::take(target, arguments, console)?;
-    let mut judge = Judge::new(target, &settings.options)?;
+    let input = Input::take(target, arguments, console)?;
+    let mut judge = input.judge(target)?;
+    let Input { settings, schedule, record, .. } = input;
     let (mut story, mut trail) = (Story::new(judge.variables()), Trail::default());
     let first = once(&mut judge, &schedule, &mut Both(&mut story, &mut trail))?;
     write!(console.out, "{}", story.text())?;

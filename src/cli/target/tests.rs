@@ -329,6 +329,13 @@ fn options_of_a_file_are_its_own() {
             assert!(err.starts_with(&format!("error: in the line `# options` of {file}: {why}")), "{err}");
         }
     }
+    let file = folder.file("found.txt", b"# modelfuzz schedule, format 1\n# options --nodes=9\nwrite n1 1\n");
+    for command in ["replay", "trace", "shrink", "explain"] {
+        let (_, err, exit) = run_line(&format!("{command} {file}"));
+        let expected =
+            format!("error: --nodes=9: toy has 3 or 4 nodes\n{file} brings these options along: --nodes=9\n");
+        assert_eq!((err, exit), (expected, Exit::Usage), "{command}");
+    }
     let file = folder.file("found.txt", b"# modelfuzz schedule, format 1\n# options --nodes=999\nwrite n1 1\n");
     assert_eq!(run_line(&format!("replay {file} --nodes=3")).2, Exit::Nothing);
     let (_, err, _) = run_line(&format!("replay {file} --nodes=0"));
