@@ -103,7 +103,7 @@ fn ours(case: &Case) -> Exploration {
     let limits = ExploreLimits { deadlock: *deadlock, ..ExploreLimits::default() };
     let explore = |workers| {
         let load = || load().ok();
-        explore_with(&spec, limits, &Crew { workers, load: &load, say: &|_| {} }, &|_| None)
+        explore_with(&spec, limits, &Crew { workers, load: &load, say: &|_| {}, interrupt: None }, &|_| None)
     };
     let (alone, together) = (explore(1), explore(3));
     assert_eq!(outcome(&alone), outcome(&together), "{name}: one worker on the left, three on the right");

@@ -42,11 +42,12 @@ impl Arguments {
         Ok(parsed)
     }
 
-    /// Adds the options of `others` that are not given here.
+    /// Adds the options of `others` that are not given here, and what it has by position.
     #[must_use]
     pub fn or(mut self, others: Arguments) -> Arguments {
         let given: Vec<String> = self.options.iter().map(|(key, _)| key.clone()).collect();
         self.options.extend(others.options.into_iter().filter(|(key, _)| !given.contains(key)));
+        self.positional.extend(others.positional);
         self
     }
 
@@ -65,6 +66,22 @@ impl Arguments {
     pub fn take_number<N: FromStr + Display>(&mut self, key: &str, default: N) -> Result<N, Failure> {
         let Some(text) = self.take(key) else { return Ok(default) };
         text.parse().map_err(|_| Failure::usage(format!("--{key}={text}: a number is needed, like --{key}={default}")))
+    }
+
+    /// Takes the number out that an option has as its value, where 0 would mean that nothing is done.
+    ///
+    /// # Errors
+    ///
+    /// When the value is no number, or 0.
+    pub fn take_positive<N>(&mut self, key: &str) -> Result<Option<N>, Failure>
+    where
+        N: FromStr + Default + PartialOrd,
+    {
+        let Some(text) = self.take(key) else { return Ok(None) };
+        match text.parse() {
+            Ok(number) if number > N::default() => Ok(Some(number)),
+            _ => Err(Failure::usage(format!("--{key}={text}: a whole number of at least 1 is needed"))),
+        }
     }
 
     /// Takes the next positional argument out.

@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
+use crate::tla::shorten;
+
 /// What a command that ran to its end has to say; the numbers are the process's exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -59,7 +61,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Usage(message) | Failure::Fault(message) => f.write_str(message.trim_end()),
+            Failure::Usage(message) | Failure::Fault(message) => f.write_str(&shorten(message.trim_end())),
             Failure::Unread => f.write_str("nobody reads the output"),
         }
     }
@@ -74,5 +76,16 @@ impl From<io::Error> for Failure {
             io::ErrorKind::BrokenPipe => Failure::Unread,
             _ => Failure::Fault(format!("cannot print: {error}")),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_users_name_is_cut_if_it_is_huge() {
+        let message = Failure::usage(format!("--{}: no such option", "ä".repeat(1 << 20))).to_string();
+        assert!(message.len() < 500 && message.ends_with("ä: no such option"), "{message}");
     }
 }

@@ -19,6 +19,7 @@
 mod arguments;
 mod console;
 mod exit;
+mod files;
 mod near;
 pub mod program;
 mod settings;

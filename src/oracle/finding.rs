@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::tla::shorten;
+
 /// What identifies a fault: two executions with the same class are taken to show the same one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Class {
@@ -39,15 +41,28 @@ impl Finding {
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "finding: {}", self.class)?;
+        writeln!(f, "finding: {}", shorten(&self.class.to_string()))?;
         match self.choice {
             Some(index) => writeln!(f, "  at choice {} of the schedule", index + 1)?,
             None => writeln!(f, "  when the system started")?,
         }
-        writeln!(f, "  event: {}", self.event)?;
-        for line in self.reason.lines() {
+        writeln!(f, "  event: {}", shorten(&self.event))?;
+        for line in shorten(&self.reason).lines() {
             writeln!(f, "  {line}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn huge_events_are_cut() {
+        let event = format!("Add(text = \"{}\")", "x".repeat(1 << 20));
+        let class = Class { oracle: "conformance", fault: "Add".to_owned() };
+        let told = Finding::new(class, event.clone(), format!("{event}\nis no step")).to_string();
+        assert!(told.len() < 2_000 && told.ends_with("\n  is no step\n"), "{} bytes", told.len());
     }
 }

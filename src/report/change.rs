@@ -8,6 +8,10 @@ use crate::tla::value::{Set, Symbol, Value};
 /// How many changes of one variable are told one by one.
 const TOLD: usize = 12;
 
+/// How many changes are looked for. Parts that are shared are compared wherever they stand, and may differ there more
+/// often than could be counted.
+const FOUND: usize = 1_000;
+
 /// After how many bytes a value is cut. Values whose parts are shared print far longer than they are.
 const VALUE: usize = 10_000;
 
@@ -28,14 +32,15 @@ pub fn changes(name: &str, old: &Value, new: &Value) -> Vec<String> {
     compare(name, old, new, &mut lines);
     if lines.len() > TOLD {
         let more = lines.len() - TOLD;
+        let least = if lines.len() < FOUND { "" } else { "at least " };
         lines.truncate(TOLD);
-        lines.push(format!("{name}: {more} more changes"));
+        lines.push(format!("{name}: {least}{more} more changes"));
     }
     lines
 }
 
 fn compare(place: &str, old: &Value, new: &Value, lines: &mut Vec<String>) {
-    if old == new {
+    if old == new || lines.len() >= FOUND {
         return;
     }
     match (old, new) {
@@ -107,6 +112,14 @@ mod tests {
         let lines = changes("x", &doubled(60), &doubled(61));
         assert!(lines.len() == 1 && lines[0].len() < 3 * VALUE, "{}", lines[0].len());
         assert_eq!(changes("x", &doubled(1), &doubled(2)), ["x: <<1, 1>> -> <<<<1, 1>>, <<1, 1>>>>"]);
+    }
+
+    #[test]
+    fn shared_parts_are_compared_up_to_a_bound() {
+        let pair = |value: Value| Value::record(vec![("a".into(), value.clone()), ("b".into(), value)]);
+        let shared = |end: i64| (0..60).fold(Value::Int(end), |value, _| pair(value));
+        let lines = changes("x", &shared(1), &shared(2));
+        assert_eq!((lines.len(), lines[12].as_str()), (13, "x: at least 988 more changes"));
     }
 
     #[test]

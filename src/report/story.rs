@@ -6,8 +6,8 @@ use crate::cluster::Applied;
 use crate::execution::{Observer, Visit};
 use crate::model::INTERNAL_ACTION;
 use crate::schedule::Choice;
-use crate::tla::State;
 use crate::tla::value::Symbol;
+use crate::tla::{State, shorten};
 use crate::trace::Event;
 
 use super::change::state_changes;
@@ -33,7 +33,7 @@ impl Story {
 
     fn tell(&mut self, before: &State, after: &State) {
         for line in state_changes(&self.variables, before, after) {
-            let _ = writeln!(self.text, "         {line}");
+            let _ = writeln!(self.text, "         {}", shorten(&line));
         }
     }
 }
@@ -47,7 +47,7 @@ impl Observer for Story {
     }
 
     fn event(&mut self, event: &Event) {
-        let _ = writeln!(self.text, "       {event}");
+        let _ = writeln!(self.text, "       {}", shorten(&event.to_string()));
         self.visits = 0;
     }
 

@@ -8,8 +8,10 @@ use crate::schedule::{Choice, LinkRef, NodeRef};
 /// Partitions and heals stay, for they decide what can be delivered.
 pub fn cone(choices: &[Choice]) -> Vec<Choice> {
     let mut related = Related::default();
-    if let Some(last) = choices.last() {
-        ends(*last).into_iter().for_each(|node| related.add(node));
+    match choices.last().map(|last| ends(*last)) {
+        Some(Ends::Link(from, to)) => [from, to].into_iter().for_each(|node| related.add(node)),
+        Some(Ends::Node(node)) => related.add(node),
+        Some(Ends::None) | None => {}
     }
     let mut kept: Vec<Choice> = choices.iter().rev().copied().filter(|choice| related.keeps(*choice)).collect();
     kept.reverse();
@@ -32,46 +34,42 @@ impl Related {
     }
 
     fn keeps(&mut self, choice: Choice) -> bool {
-        match choice {
-            Choice::Deliver { link, .. }
-            | Choice::Reorder { link, .. }
-            | Choice::Drop { link, .. }
-            | Choice::Duplicate { link } => {
-                let (from, to) = between(link);
+        match ends(choice) {
+            Ends::Link(from, to) => {
                 let keeps = self.has(to);
                 if keeps {
                     self.add(from);
                 }
                 keeps
             }
-            Choice::Partition { .. } | Choice::Heal => true,
-            other => ends(other).into_iter().all(|node| self.has(node)),
+            Ends::Node(node) => self.has(node),
+            Ends::None => true,
         }
     }
 }
 
 /// The nodes that a choice names.
-fn ends(choice: Choice) -> Vec<NodeId> {
+enum Ends {
+    /// Those that a message goes from and to.
+    Link(NodeId, NodeId),
+    Node(NodeId),
+    None,
+}
+
+fn ends(choice: Choice) -> Ends {
     match choice {
-        Choice::Deliver { link, .. }
-        | Choice::Reorder { link, .. }
-        | Choice::Drop { link, .. }
-        | Choice::Duplicate { link } => {
-            let (from, to) = between(link);
-            vec![from, to]
-        }
+        Choice::Deliver { link: LinkRef(link), .. }
+        | Choice::Reorder { link: LinkRef(link), .. }
+        | Choice::Drop { link: LinkRef(link), .. }
+        | Choice::Duplicate { link: LinkRef(link) } => Ends::Link(NodeId(link >> 4), NodeId(link & 15)),
         Choice::Timeout { node: NodeRef(node) }
         | Choice::Tick { node: NodeRef(node), .. }
         | Choice::Write { node: NodeRef(node), .. }
         | Choice::Read { node: NodeRef(node) }
         | Choice::Crash { node: NodeRef(node), .. }
-        | Choice::Restart { node: NodeRef(node) } => vec![NodeId(node)],
-        Choice::Partition { .. } | Choice::Heal => Vec::new(),
+        | Choice::Restart { node: NodeRef(node) } => Ends::Node(NodeId(node)),
+        Choice::Partition { .. } | Choice::Heal => Ends::None,
     }
-}
-
-fn between(LinkRef(link): LinkRef) -> (NodeId, NodeId) {
-    (NodeId(link >> 4), NodeId(link & 15))
 }
 
 #[cfg(test)]

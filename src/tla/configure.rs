@@ -11,6 +11,7 @@ use super::near::nearest;
 use super::resolve::tree::{DeclId, DefId, Entity, Path, Resolved};
 use super::source::Span;
 use super::value::{Symbols, Value};
+use crate::hash::Set;
 
 /// A spec's constants and overrides, and the model values that are mentioned.
 pub(super) struct Configured {
@@ -29,7 +30,7 @@ pub(super) fn configure(
     symbols: &mut Symbols,
 ) -> Result<Configured, Vec<Diagnostic>> {
     let configured = Configured { settings: Settings::default(), models: Vec::new() };
-    let mut configurator = Configurator { tree, symbols, configured, faults: Vec::new() };
+    let mut configurator = Configurator { tree, symbols, configured, mentioned: Set::default(), faults: Vec::new() };
     configurator.variables();
     config.assignments.iter().for_each(|assignment| configurator.assign(assignment));
     config.substitutions.iter().for_each(|substitution| configurator.substitute(substitution));
@@ -41,6 +42,8 @@ struct Configurator<'c> {
     tree: &'c Resolved,
     symbols: &'c mut Symbols,
     configured: Configured,
+    /// The names of `configured.models`.
+    mentioned: Set<Rc<str>>,
     faults: Vec<Diagnostic>,
 }
 
@@ -105,7 +108,7 @@ impl Configurator<'_> {
             }
             ConstantKind::ModelValue(name) => {
                 let value = Value::Model(self.symbols.intern(name));
-                if !self.configured.models.iter().any(|(known, _)| known == name) {
+                if self.mentioned.insert(name.clone()) {
                     self.configured.models.push((name.clone(), value.clone()));
                 }
                 value

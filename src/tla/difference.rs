@@ -5,8 +5,15 @@ use super::value::{Set, Value};
 /// How many differences are told one by one.
 const TOLD: usize = 12;
 
+/// How many differences are looked for. Parts that are shared are compared wherever they stand, and may differ there
+/// more often than could be counted.
+const FOUND: usize = 1_000;
+
 /// How long a value may be that is told.
 const BRIEF: usize = 300;
+
+/// How long the name of a place may be for what is inside it to be compared part by part.
+const PLACE: usize = 1_000;
 
 /// Two values that ought to be equal.
 #[derive(Clone, Debug)]
@@ -27,8 +34,9 @@ impl Comparison {
         self.compare(&self.place, Some(&self.first.1), Some(&self.second.1), &mut lines);
         if lines.len() > TOLD {
             let more = lines.len() - TOLD;
+            let least = if lines.len() < FOUND { "" } else { "at least " };
             lines.truncate(TOLD);
-            lines.push(format!("{}: {more} more differences", self.place));
+            lines.push(format!("{}: {least}{more} more differences", self.place));
         }
         lines
     }
@@ -42,6 +50,8 @@ impl Comparison {
     fn compare(&self, place: &str, first: Option<&Value>, second: Option<&Value>, lines: &mut Vec<String>) {
         match (first, second) {
             (Some(first), Some(second)) if first == second => {}
+            _ if lines.len() >= FOUND => {}
+            (Some(_), Some(_)) if place.len() > PLACE => self.tell(place, first, second, lines),
             (Some(Value::Set(first)), Some(Value::Set(second))) => self.compare_sets(place, first, second, lines),
             (Some(one), Some(other)) => match (one.domain(), other.domain()) {
                 (Some(domain), Some(others)) => {
@@ -77,7 +87,7 @@ fn at(place: &str, argument: &Value) -> String {
     let place = if place.contains([' ', '\n']) { format!("({place})") } else { place.to_owned() };
     match argument {
         Value::Str(field) => format!("{place}.{field}"),
-        other => format!("{place}[{other}]"),
+        other => format!("{place}[{}]", other.brief(BRIEF)),
     }
 }
 
@@ -109,5 +119,15 @@ mod tests {
         let long = |from: i64| Value::seq((0..20).map(|number| Value::Int(from + number)).collect());
         let told = differences(long(0), long(1));
         assert_eq!((told.len(), told[12].as_str()), (13, "x: 8 more differences"));
+    }
+
+    #[test]
+    fn deep_values_and_shared_parts_are_compared_up_to_a_bound() {
+        let deep = |end: i64| (0..100_000).fold(Value::Int(end), |value, _| Value::seq(vec![value]));
+        let told = differences(deep(1), deep(2));
+        assert!(told.len() == 1 && told[0].starts_with("x[1][1]") && told[0].len() < 3 * PLACE, "{told:?}");
+        let shared = |end: i64| (0..60).fold(Value::Int(end), |value, _| Value::seq(vec![value.clone(), value]));
+        let told = differences(shared(1), shared(2));
+        assert_eq!((told.len(), told[12].as_str()), (13, "x: at least 988 more differences"));
     }
 }

@@ -6,7 +6,7 @@ use super::action::{Attempt, Blame};
 use super::compile::ir::{ActionId, ExprId, Site};
 use super::difference::Comparison;
 use super::eval::slot::{Next, Slot};
-use super::eval::{Eval, EvalError, Limits, Machine, Progress, Registers, Scratch};
+use super::eval::{Eval, EvalError, Interrupt, Limits, Machine, Progress, Registers, Scratch};
 use super::source::Span;
 use super::spec::Spec;
 use super::state::State;
@@ -41,6 +41,11 @@ impl Evaluator {
     /// than states, so only the one search that owns this evaluator may allow them.
     pub fn set_progress(&mut self, progress: Progress) {
         self.scratch.registers.set_progress(progress);
+    }
+
+    /// Asks from time to time, while an evaluation goes on, whether it is to stop; it ends with a fault then.
+    pub fn interrupt_by(&mut self, interrupt: Interrupt) {
+        self.scratch.interrupt = Some(interrupt);
     }
 
     /// The registers of `TLCSet` and how far the exploration is; clones share them.

@@ -1,10 +1,11 @@
 //! Levels: what an expression is about.
 
-use crate::hash::Map;
+use crate::hash::{Map, Set};
 
 use super::diagnostic::Diagnostic;
 use super::resolve::tree::{
-    Arg, Body, Builtin, Callee, DefId, Expr, ExprKind, LetDef, LocalId, Operator, Quantifier, Resolved,
+    Arg, Body, Builtin, Callee, DeclId, DefId, Expr, ExprKind, Instance, LetDef, LocalId, Operator, Quantifier,
+    Resolved,
 };
 use super::source::Span;
 
@@ -59,6 +60,10 @@ impl Levels {
         tree.assumptions.iter().for_each(|assumption| {
             checker.level(assumption);
         });
+        checker.instances();
+        // What is substituted is looked at wherever it is used.
+        let mut met = Set::default();
+        checker.faults.retain(|fault| met.insert((fault.span, fault.message.clone())));
         if checker.faults.is_empty() { Ok(checker.levels) } else { Err(checker.faults) }
     }
 
@@ -85,6 +90,37 @@ impl<'t> Checker<'t> {
                 *place = level;
             }
         }
+    }
+
+    /// What stands for a constant must be one, and what stands for a variable about one state, unless the module is
+    /// about constants alone.
+    fn instances(&mut self) {
+        let tree = self.tree;
+        let mut about_states = vec![false; tree.modules.len()];
+        for (def, level) in tree.defs.iter().zip(&self.levels.defs) {
+            if let Some(module) = about_states.get_mut(def.module.0 as usize) {
+                *module |= *level > Level::Constant;
+            }
+        }
+        for instance in &tree.instances {
+            let about = about_states.get(instance.module.0 as usize).is_some_and(|about| *about);
+            if !about && !self.has_variables(instance) {
+                continue;
+            }
+            for (decl, arg) in &instance.with {
+                let level = self.arg(arg);
+                self.substitution(*decl, level, arg.span());
+            }
+        }
+    }
+
+    fn substitution(&mut self, decl: DeclId, level: Level, span: Span) {
+        let most = self.decl(decl);
+        let Some(decl) = self.tree.decls.get(decl.0 as usize).filter(|_| level > most) else { return };
+        let what = if decl.variable { "variable" } else { "constant" };
+        let message = format!("what stands for the {what} `{}` must be {most}, but this is {level}", decl.name);
+        let fault = Diagnostic::new(span, message).label(decl.span, "declared here");
+        self.faults.push(fault.note("only in a module that is about constants alone may more stand for a constant"));
     }
 
     fn levels(&mut self, parts: impl IntoIterator<Item = &'t Expr>) -> Level {
@@ -136,7 +172,7 @@ impl<'t> Checker<'t> {
         }
     }
 
-    fn decl(&self, decl: super::resolve::tree::DeclId) -> Level {
+    fn decl(&self, decl: DeclId) -> Level {
         let variable = self.tree.decls.get(decl.0 as usize).is_some_and(|decl| decl.variable);
         if variable { Level::State } else { Level::Constant }
     }
@@ -153,12 +189,35 @@ impl<'t> Checker<'t> {
             for arg in step.args.iter() {
                 level = level.max(self.arg(arg));
             }
-            let with = self.tree.instances.get(step.instance.0 as usize).map_or(&[][..], |instance| &instance.with);
-            for (_, arg) in with {
+            let Some(instance) = self.tree.instances.get(step.instance.0 as usize) else { continue };
+            self.parameters(instance, &step.args);
+            for (_, arg) in &instance.with {
                 level = level.max(self.arg(arg).min(Level::State));
             }
         }
         level
+    }
+
+    /// What is given for the parameters of `I(p) == INSTANCE M WITH c <- p` must do as what is substituted.
+    fn parameters(&mut self, instance: &'t Instance, args: &'t [Arg]) {
+        let Some(highest) = args.iter().max_by_key(|arg| self.arg(arg)).filter(|_| self.has_variables(instance)) else {
+            return;
+        };
+        for (param, arg) in instance.params.iter().zip(args) {
+            let level = self.arg(arg);
+            self.levels.locals.insert(param.local, level);
+        }
+        for (decl, arg) in &instance.with {
+            let level = self.arg(arg);
+            self.substitution(*decl, level, highest.span());
+        }
+        for param in &instance.params {
+            self.levels.locals.remove(&param.local);
+        }
+    }
+
+    fn has_variables(&self, instance: &Instance) -> bool {
+        instance.with.iter().any(|(decl, _)| self.decl(*decl) == Level::State)
     }
 
     fn arg(&mut self, arg: &'t Arg) -> Level {

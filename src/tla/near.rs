@@ -2,9 +2,16 @@
 
 use std::cmp::Reverse;
 
+/// The longest name that is guessed at, in bytes: nobody mistypes a longer one, and comparing two takes the product of
+/// their lengths.
+const LONGEST: usize = 200;
+
 /// The candidate that needs the fewest edits to become `name`, if that is few enough to be a slip; of equals
 /// the longest, and the first.
 pub(crate) fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    if name.len() > LONGEST {
+        return None;
+    }
     // A name is no slip of an operator's symbol, nor of another name of which nothing is left.
     let allowed = (1 + name.chars().count() / 4).min(name.chars().count().saturating_sub(1));
     let alike = candidates.into_iter().filter(|candidate| is_word(candidate) == is_word(name));

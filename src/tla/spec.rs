@@ -42,6 +42,9 @@ pub struct Spec {
     checks: checks::Checks,
 }
 
+/// How many faults of a spec are told.
+const TOLD: usize = 100;
+
 /// Why a spec cannot be loaded.
 #[derive(Debug)]
 pub struct LoadError {
@@ -52,9 +55,12 @@ pub struct LoadError {
 }
 
 impl LoadError {
-    /// All messages with their source lines.
+    /// The messages with their source lines; of very many, the first.
     pub fn render(&self) -> String {
-        self.diagnostics.iter().map(|diagnostic| diagnostic.render(&self.sources)).collect()
+        let told = self.diagnostics.iter().take(TOLD).map(|diagnostic| diagnostic.render(&self.sources));
+        let more = self.diagnostics.len().saturating_sub(TOLD);
+        let more = (more > 0).then(|| format!("error: {more} more faults are not shown\n"));
+        told.chain(more).collect()
     }
 }
 

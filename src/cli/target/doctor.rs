@@ -15,6 +15,7 @@ use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
 use crate::schedule::Schedule;
 use crate::schedule::sample::Sampler;
 use crate::target::Target;
+use crate::tla::shorten;
 
 use account::Account;
 
@@ -46,7 +47,7 @@ impl Wanted {
         let (sampler, sampler_name) = sampler::take_named(&mut arguments)?;
         let wanted = Wanted {
             settings,
-            runs: arguments.take_number("runs", 100)?,
+            runs: arguments.take_positive("runs")?.unwrap_or(100),
             seed: arguments.take_number("seed", 1)?,
             sampler,
             sampler_name,
@@ -90,7 +91,7 @@ impl Verdict {
             for text in texts {
                 let mut indent = word;
                 for line in text.lines() {
-                    writeln!(console.out, "        {indent}{line}")?;
+                    writeln!(console.out, "        {indent}{}", shorten(line))?;
                     indent = "  ";
                 }
             }

@@ -1,6 +1,6 @@
 //! `explain FILE`: a schedule run again and written as a page, or in another form, that shows why it ended as it did.
 
-use super::input::Input;
+use super::input::{self, Input};
 use super::{Command, Judge, save};
 use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
 use crate::report::{Explanation, Format, Recording, Subject, TRACE_MODULE, trace_spec};
@@ -22,14 +22,18 @@ fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>)
     let format = arguments.take("format").unwrap_or_else(|| Format::Html.name().to_owned());
     let output = arguments.take("output");
     let single = if format == TRACE_SPEC { None } else { Some(named(&format)?) };
-    let Input { path, settings, schedule, .. } = Input::take(target, arguments, console)?;
+    let input = Input::take(target, arguments, console)?;
+    let Input { path, settings, schedule, .. } = &input;
     if matches!(single, None | Some(Format::Itf)) && !settings.options.model {
         return Err(Failure::usage(format!("--format={format} is about the model: leave --model=off out")));
     }
     let extension = single.map_or(TRACE_SPEC, Format::extension);
-    let output = output.unwrap_or_else(|| format!("{path}.{extension}"));
-    let mut judge = Judge::new(target, &settings.options)?;
-    let explanation = explain(target, &settings, &mut judge, &schedule)?;
+    let output = output.map_or_else(|| input::beside(path, extension, "output"), Ok)?;
+    if single.is_some() && output != "-" {
+        save::may_be_text(&output)?;
+    }
+    let mut judge = input.judge(target)?;
+    let explanation = explain(target, settings, &mut judge, schedule)?;
     let exit = if explanation.finding.is_some() { Exit::Finding } else { Exit::Nothing };
     match single {
         Some(format) if output == "-" => {
@@ -37,7 +41,7 @@ fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>)
             return Ok(exit);
         }
         Some(format) => save::text(&output, &format.write(&explanation))?,
-        None => write_spec(target, &settings, &judge, &explanation, &output)?,
+        None => write_spec(target, settings, &judge, &explanation, &output)?,
     }
     match &explanation.finding {
         Some(finding) => writeln!(console.out, "finding: {}", finding.class)?,

@@ -37,8 +37,8 @@ impl Wanted {
         let settings = Settings::take(target, &mut arguments)?;
         let choices = settings.options.choices;
         let wanted = Wanted {
-            seeds: arguments.take_number("seeds", 10)?,
-            runs: arguments.take_number("runs", 100_000)?,
+            seeds: arguments.take_positive("seeds")?.unwrap_or(10),
+            runs: arguments.take_positive("runs")?.unwrap_or(100_000),
             lengths: lengths(&arguments.take("lengths").unwrap_or(format!("{choices},{}", choices.saturating_mul(4))))?,
             sampler: arguments.take("sampler").unwrap_or("macros".to_owned()),
             reduction: Reduction::take(&mut arguments)?,
@@ -67,6 +67,9 @@ fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> 
     let wanted = Wanted::take(target, arguments)?;
     let only = wanted.settings.options.fault.clone();
     let faults: Vec<&str> = target.faults().iter().map(|(name, _)| *name).collect();
+    if faults.is_empty() {
+        return Err(Failure::usage(format!("{} has no planted faults, so there is nothing to measure", target.name())));
+    }
     let chosen = faults.iter().filter(|name| only.as_deref().is_none_or(|only| only == **name));
     header(&wanted, console)?;
     let mut missed = false;
@@ -244,12 +247,47 @@ impl Sizes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::target::toy::Toy;
 
     #[test]
     fn the_median_of_an_even_number_is_the_lower_one() {
         assert_eq!(median(&mut [9, 1, 5, 3]), 3);
         assert_eq!(median(&mut [7]), 7);
         assert_eq!(median(&mut []), u64::MAX);
+    }
+
+    /// The toy without its faults.
+    struct Sound;
+
+    impl Target for Sound {
+        fn name(&self) -> &'static str {
+            "sound"
+        }
+
+        fn faults(&self) -> &'static [(&'static str, &'static str)] {
+            &[]
+        }
+
+        fn spec(&self, options: &Options) -> Result<crate::target::SpecFiles, String> {
+            Toy.spec(options)
+        }
+
+        fn ignored_events(&self) -> &'static [&'static str] {
+            Toy.ignored_events()
+        }
+
+        fn system(&self, options: &Options) -> Result<Box<dyn crate::cluster::System>, String> {
+            Toy.system(options)
+        }
+    }
+
+    #[test]
+    fn a_target_without_planted_faults_has_nothing_to_measure() {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let mut console = Console { out: &mut out, err: &mut err };
+        let failure = run(&Sound, Arguments::default(), &mut console).unwrap_err();
+        assert_eq!(failure.to_string(), "sound has no planted faults, so there is nothing to measure");
+        assert!(out.is_empty());
     }
 
     #[test]

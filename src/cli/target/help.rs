@@ -32,6 +32,7 @@ fn all(target: &dyn Target, console: &mut Console<'_>) -> Outcome {
     for command in COMMANDS {
         writeln!(out, "{}\n    {}", format!("{name} {} {}", command.name, command.takes).trim_end(), command.about)?;
     }
+    writeln!(out, "\nFILE holds a schedule, as bytes or as text; it may be /dev/stdin, or <(COMMAND) of the shell")?;
     options(target, console)
 }
 

@@ -4,9 +4,10 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
+use super::Judge;
 use super::record::Record;
 use super::save::text_path;
-use crate::cli::{Arguments, Console, Failure, Settings};
+use crate::cli::{Arguments, Console, Failure, Settings, files};
 use crate::schedule::Schedule;
 use crate::schedule::codec::CHOICE_BYTES;
 use crate::target::Target;
@@ -45,14 +46,44 @@ impl Input {
         own.finish()?;
         let bytes = read(&path)?;
         let record = record(&path, &bytes, target)?;
-        if let Some(record) = &record {
-            arguments = arguments.or(Arguments::parse(&record.options)?);
-        }
-        let settings = Settings::take(target, &mut arguments)?;
-        arguments.finish()?;
+        let settings = match &record {
+            Some(record) => recorded(target, arguments, &record.options).map_err(|failure| in_file(&path, &failure))?,
+            None => Settings::take(target, &mut arguments)?,
+        };
         let schedule = cut(&path, &bytes, record.as_ref(), settings.options.choices, console)?;
         Ok(Input { path, settings, schedule, record })
     }
+
+    /// What runs the schedule.
+    ///
+    /// # Errors
+    ///
+    /// As [`Judge::new`]; where the file brings options along, they are named.
+    pub fn judge<'t>(&self, target: &'t dyn Target) -> Result<Judge<'t>, Failure> {
+        Judge::new(target, &self.settings.options).map_err(|failure| self.explained(failure))
+    }
+
+    /// Why it cannot be run, with the options that the file brings along.
+    pub fn explained(&self, failure: Failure) -> Failure {
+        let options = self.record.as_ref().map(|record| record.options.join(" ")).filter(|options| !options.is_empty());
+        match (options, failure) {
+            (Some(options), Failure::Usage(message)) => {
+                Failure::Usage(format!("{}\n{} brings these options along: {options}", message.trim_end(), self.path))
+            }
+            (_, failure) => failure,
+        }
+    }
+}
+
+/// The settings of arguments that are fine by themselves, with what a file adds to them: what is wrong now is wrong there.
+fn recorded(target: &dyn Target, arguments: Arguments, options: &[String]) -> Result<Settings, Failure> {
+    let mut arguments = arguments.or(Arguments::parse(options)?);
+    let settings = Settings::take(target, &mut arguments)?;
+    arguments.finish().map(|()| settings)
+}
+
+fn in_file(path: &str, failure: &Failure) -> Failure {
+    Failure::usage(format!("in the line `# options` of {path}: {failure}"))
 }
 
 /// The schedule of a file, cut after `choices` choices. Any bytes are a schedule; what of them has no effect is said
@@ -124,10 +155,10 @@ fn cut(
 /// # Errors
 ///
 /// When it is no folder that can be read.
-pub fn files(path: &str) -> Result<Vec<String>, Failure> {
-    let unreadable = |error| Failure::usage(format!("{path} is no folder that can be read: {error}"));
+pub fn all_of(folder: &str) -> Result<Vec<String>, Failure> {
+    let unreadable = |error| Failure::usage(format!("{folder} is no folder that can be read: {error}"));
     let mut files = Vec::new();
-    for entry in fs::read_dir(path).map_err(unreadable)? {
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
         let file = entry.map_err(unreadable)?.path();
         if file.is_file() && !is_text_of_another(&file) {
             files.push(file.to_string_lossy().into_owned());
@@ -137,6 +168,18 @@ pub fn files(path: &str) -> Result<Vec<String>, Failure> {
     Ok(files)
 }
 
+/// Where a command writes by default: beside its file.
+///
+/// # Errors
+///
+/// When the file is a descriptor that the shell gave, which has no place beside it.
+pub fn beside(path: &str, extension: &str, option: &str) -> Result<String, Failure> {
+    match files::is_descriptor(path) {
+        true => Err(Failure::usage(format!("there is no place beside {path} to write to: give one with --{option}"))),
+        false => Ok(format!("{path}.{extension}")),
+    }
+}
+
 fn is_text_of_another(file: &Path) -> bool {
     let other = file.with_extension("");
     other != file && other.is_file() && text_path(&other) == file
@@ -144,6 +187,9 @@ fn is_text_of_another(file: &Path) -> bool {
 
 fn read(path: &str) -> Result<Vec<u8>, Failure> {
     let unreadable = |error| Failure::usage(format!("{path} cannot be read: {error}"));
+    if !files::is_descriptor(path) {
+        files::regular(Path::new(path))?;
+    }
     let file = File::open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
     file.take(BYTES_MAX + 1).read_to_end(&mut bytes).map_err(unreadable)?;

@@ -1,9 +1,10 @@
 //! Executions in a process of their own: what kills the process, or never comes to an end, is a finding like any other.
 
 use std::fs::File;
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::runs::Runs;
@@ -66,7 +67,7 @@ impl Isolated {
                 outcomes.push(outcome(progress, schedule, &ended));
             }
             if outcomes.len() == before {
-                return Err(Failure::Usage(ended.said.trim_end().trim_start_matches("error: ").to_owned()));
+                return Err(ended.unready());
             }
         }
         Ok(Some(outcomes))
@@ -127,6 +128,17 @@ fn outcome(progress: Progress, schedule: &Schedule, ended: &Ended) -> Outcome {
     Outcome { shown: Some(Shown { class, done }), died: true }
 }
 
+impl Ended {
+    /// Why it came to run nothing.
+    fn unready(&self) -> Failure {
+        let said = self.said.trim_end().trim_start_matches("error: ");
+        match said.is_empty() {
+            true => fault(format!("before it ran anything: {}", cause(self))),
+            false => Failure::Usage(said.to_owned()),
+        }
+    }
+}
+
 /// How a process died, in words that are the same each time.
 fn cause(ended: &Ended) -> String {
     let Some(status) = ended.status else { return "no end within the time for one execution".to_owned() };
@@ -163,6 +175,12 @@ fn name(signal: i32) -> &'static str {
     }
 }
 
+/// How many names are tried for a file.
+const NAMES: usize = 1_000;
+
+/// The number of the next file.
+static NEXT: AtomicUsize = AtomicUsize::new(0);
+
 /// A file for what another process prints: a pipe that nobody empties would stop it.
 struct Output {
     path: PathBuf,
@@ -171,10 +189,17 @@ struct Output {
 
 impl Output {
     fn new(what: &str) -> Result<Output, Failure> {
-        let path = std::env::temp_dir().join(format!("modelfuzz-{}-{what}", std::process::id()));
-        let file = File::options().read(true).append(true).create(true).open(&path).map_err(fault)?;
-        file.set_len(0).map_err(fault)?;
-        Ok(Output { path, file })
+        // What is there by a name that can be foreseen may be somebody else's, or lead to it.
+        for _ in 0..NAMES {
+            let number = NEXT.fetch_add(1, Ordering::Relaxed);
+            let path = std::env::temp_dir().join(format!("modelfuzz-{}-{number}-{what}", std::process::id()));
+            match File::options().read(true).append(true).create_new(true).open(&path) {
+                Ok(file) => return Ok(Output { path, file }),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(fault(format!("{}: {error}", path.display()))),
+            }
+        }
+        Err(fault(format!("{} holds too many files of others named modelfuzz-*", std::env::temp_dir().display())))
     }
 
     fn handle(&self) -> Result<Stdio, Failure> {
@@ -200,4 +225,35 @@ impl Drop for Output {
 
 fn fault(error: impl std::fmt::Display) -> Failure {
     Failure::Fault(format!("an execution in another process failed: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_of_others_are_left_alone() {
+        let first = Output::new("test").unwrap();
+        let number = NEXT.load(Ordering::Relaxed);
+        // Other tests may take numbers meanwhile.
+        let theirs = (number..number + 5)
+            .map(|number| std::env::temp_dir().join(format!("modelfuzz-{}-{number}-test", std::process::id())));
+        let theirs: Vec<PathBuf> = theirs.collect();
+        theirs.iter().for_each(|path| std::fs::write(path, "mine").unwrap());
+        let second = Output::new("test").unwrap();
+        assert!(first.path != second.path && !theirs.contains(&second.path));
+        for path in theirs {
+            assert_eq!(std::fs::read(&path).unwrap(), b"mine");
+            std::fs::remove_file(path).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_process_that_says_nothing_is_told_of() {
+        let ended = Ended { told: String::new(), said: String::new(), status: None };
+        let message = ended.unready().to_string();
+        assert!(message.ends_with("before it ran anything: no end within the time for one execution"), "{message}");
+        let ended = Ended { said: "error: toy has 3 or 4 nodes\n".to_owned(), ..ended };
+        assert_eq!(ended.unready().to_string(), "toy has 3 or 4 nodes");
+    }
 }

@@ -34,11 +34,11 @@ impl Wanted {
     fn take(target: &dyn Target, mut arguments: Arguments) -> Result<Wanted, Failure> {
         let wanted = Wanted {
             settings: Settings::take(target, &mut arguments)?,
-            runs: arguments.take_number("runs", 10_000)?,
+            runs: arguments.take_positive("runs")?.unwrap_or(10_000),
             seed: arguments.take_number("seed", 1)?,
             first: arguments.take_number("first", 0)?,
             sampler: sampler::take(&mut arguments)?,
-            findings: arguments.take_number("findings", u64::MAX)?,
+            findings: arguments.take_positive("findings")?.unwrap_or(u64::MAX),
             out: arguments.take("out").map(|path| save::folder(&path)).transpose()?,
         };
         arguments.finish().map(|()| wanted)

@@ -106,13 +106,16 @@ impl Record {
         let schedule = text.parse().map_err(|error| format!("{error}"))?;
         let mut record = Record { schedule, ..Record::default() };
         let mut seen = Seen::default();
+        // Further below a comment is a comment, whatever word it begins with.
+        let mut head = true;
         for line in text.lines().skip(1) {
+            head &= line.is_empty() || line.starts_with("# ");
             if let Some(event) = line.strip_prefix("#> ") {
                 seen.events.push(event.to_owned());
             } else if let Some(states) = line.strip_prefix("#= ") {
                 states.trim().clone_into(&mut seen.states);
                 record.seen.push(std::mem::take(&mut seen));
-            } else if let Some((key, value)) = line.strip_prefix("# ").and_then(|rest| rest.split_once(' ')) {
+            } else if head && let Some((key, value)) = line.strip_prefix("# ").and_then(|rest| rest.split_once(' ')) {
                 record.set(key, value.trim());
             }
         }
@@ -127,7 +130,9 @@ impl Record {
             "spec" => self.spec = value,
             "config" => self.config = value,
             "finding" => self.finding = value,
-            "options" => self.options = value.iter().flat_map(|all| all.split(' ')).map(str::to_owned).collect(),
+            "options" => {
+                self.options = value.iter().flat_map(|all| all.split_whitespace()).map(str::to_owned).collect()
+            }
             _ => {}
         }
     }
@@ -246,6 +251,15 @@ mod tests {
         );
         assert_eq!(Record::parse(&text).unwrap(), record, "{text}");
         assert!(Record::is_text(text.as_bytes()) && !Record::is_text(&record.schedule.to_bytes()));
+    }
+
+    #[test]
+    fn comments_mean_something_at_the_top_alone() {
+        let text = "# modelfuzz schedule, format 1\n# options --nodes=4   --speed=fast \n\n# target toy\nheal\n\
+                    # target practice: n1 is the target of all writes\n# options are few here\nwrite n1 1\n";
+        let record = Record::parse(text).unwrap();
+        assert_eq!(record.options, ["--nodes=4", "--speed=fast"]);
+        assert_eq!((record.target.as_deref(), record.schedule.0.len()), (Some("toy"), 2));
     }
 
     #[test]

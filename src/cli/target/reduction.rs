@@ -29,13 +29,14 @@ impl Reduction {
     ///
     /// # Errors
     ///
-    /// When a bound is no number.
+    /// When a bound is no number, or leaves no time for an execution: bounds of 0 on shrinking as a whole leave a schedule
+    /// as it is.
     pub fn take(arguments: &mut Arguments) -> Result<Reduction, Failure> {
         let Reduction { executions, seconds, timeout } = Reduction::default();
         Ok(Reduction {
             executions: arguments.take_number("executions", executions)?,
             seconds: arguments.take_number("seconds", seconds)?,
-            timeout: arguments.take_number("timeout", timeout)?,
+            timeout: arguments.take_positive("timeout")?.unwrap_or(timeout),
         })
     }
 

@@ -8,6 +8,7 @@ use crate::oracle::Finding;
 use crate::report::Story;
 use crate::schedule::Schedule;
 use crate::target::Target;
+use crate::tla::shorten;
 
 /// See the module.
 pub(super) const COMMAND: Command = Command {
@@ -18,8 +19,9 @@ pub(super) const COMMAND: Command = Command {
 };
 
 fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> Outcome {
-    let Input { settings, schedule, record, .. } = Input::take(target, arguments, console)?;
-    let mut judge = Judge::new(target, &settings.options)?;
+    let input = Input::take(target, arguments, console)?;
+    let mut judge = input.judge(target)?;
+    let Input { settings, schedule, record, .. } = input;
     let (mut story, mut trail) = (Story::new(judge.variables()), Trail::default());
     let first = once(&mut judge, &schedule, &mut Both(&mut story, &mut trail))?;
     write!(console.out, "{}", story.text())?;
@@ -49,7 +51,7 @@ fn since(then: &Record, now: &Record, console: &mut Console<'_>) -> Result<bool,
     }
     let difference = then.difference(now);
     if let Some(difference) = &difference {
-        writeln!(console.out, "\nthis is not what was recorded: it first differs {difference}")?;
+        writeln!(console.out, "\nthis is not what was recorded: it first differs {}", shorten(difference))?;
     }
     Ok(difference.is_some())
 }
@@ -77,8 +79,8 @@ fn differs(first: &Seen, second: &Seen, console: &mut Console<'_>) -> Outcome {
             (None, None) => break,
             (one, other) if one == other => same += 1,
             (one, other) => {
-                writeln!(console.out, "after {same} events: {}", one.unwrap_or("(the end)"))?;
-                writeln!(console.out, "   the other time: {}", other.unwrap_or("(the end)"))?;
+                writeln!(console.out, "after {same} events: {}", shorten(one.unwrap_or("(the end)")))?;
+                writeln!(console.out, "   the other time: {}", shorten(other.unwrap_or("(the end)")))?;
                 return Ok(Exit::Differs);
             }
         }

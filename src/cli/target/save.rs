@@ -1,11 +1,11 @@
 //! Writing schedules to files.
 
 use std::fs::{self, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use super::Record;
-use crate::cli::Failure;
+use crate::cli::{Failure, files};
 use crate::schedule::Schedule;
 use crate::schedule::corpus::file_name;
 
@@ -13,13 +13,21 @@ use crate::schedule::corpus::file_name;
 ///
 /// # Errors
 ///
-/// When it can be neither found nor created.
+/// When it can be neither found nor created, or no file can be created in it.
 pub fn folder(path: &str) -> Result<PathBuf, Failure> {
     if path.is_empty() {
         return Err(Failure::usage("the name of a folder is empty; `.` is the one where you are".to_owned()));
     }
     fs::create_dir_all(path).map_err(|error| Failure::usage(format!("{path} cannot be a folder: {error}")))?;
-    Ok(PathBuf::from(path))
+    let folder = PathBuf::from(path);
+    // What is to be kept there may come hours from now.
+    let probe = folder.join(format!(".modelfuzz-{}", std::process::id()));
+    match files::creatable(&probe) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+            Err(Failure::usage(format!("nothing can be written to the folder {path}: {error}")))
+        }
+        _ => Ok(folder),
+    }
 }
 
 /// Writes the schedule of a finding to a folder, as bytes and beside that as text, and says where the bytes are.
@@ -50,10 +58,12 @@ pub fn text_path(path: &Path) -> PathBuf {
 pub fn beside(path: &Path, record: &Record) -> Result<PathBuf, Failure> {
     let path = text_path(path);
     let shown = path.display();
-    let written = match fs::read_to_string(&path).map(|text| Record::parse(&text)) {
-        Ok(Ok(present)) if present.schedule == record.schedule && !present.seen.is_empty() => return Ok(path),
-        Ok(Ok(present)) if present.schedule == record.schedule => fs::write(&path, record.text()),
-        _ => create(&path, record.text().as_bytes()),
+    let present = path.is_file().then(|| fs::read_to_string(&path)).and_then(Result::ok);
+    let present = present.and_then(|text| Record::parse(&text).ok()).filter(|has| has.schedule == record.schedule);
+    let written = match present {
+        Some(present) if !present.seen.is_empty() => return Ok(path),
+        Some(_) => fs::write(&path, record.text()),
+        None => create(&path, record.text().as_bytes()),
     };
     written.map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => Failure::usage(format!(
@@ -65,7 +75,7 @@ pub fn beside(path: &Path, record: &Record) -> Result<PathBuf, Failure> {
 }
 
 /// Writes a file that is not there yet; where a link of this name leads does not matter.
-fn create(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     OpenOptions::new().write(true).create_new(true).open(path).and_then(|mut file| file.write_all(bytes))
 }
 
@@ -88,16 +98,42 @@ pub fn new(path: &Path, schedule: &Schedule) -> Result<(), Failure> {
     }
 }
 
+/// Looks at once whether a schedule could be written with [`new`], as far as that can be told before it is known.
+///
+/// # Errors
+///
+/// When there is something of this name that is no regular file, or none can be created.
+pub fn may_be_new(path: &Path) -> Result<(), Failure> {
+    match files::creatable(path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => files::regular(path),
+        Err(error) => Err(Failure::usage(format!("{} cannot be written: {error}", path.display()))),
+        Ok(()) => Ok(()),
+    }
+}
+
 /// Writes a text to a file that is not there yet.
 ///
 /// # Errors
 ///
 /// When there is something of this name, or it cannot be written.
 pub fn text(path: &str, text: &str) -> Result<(), Failure> {
-    create(Path::new(path), text.as_bytes()).map_err(|error| match error.kind() {
+    create(Path::new(path), text.as_bytes()).map_err(|error| no_text(path, &error))
+}
+
+/// Looks at once whether a text could be written with [`text`].
+///
+/// # Errors
+///
+/// As that.
+pub fn may_be_text(path: &str) -> Result<(), Failure> {
+    files::creatable(Path::new(path)).map_err(|error| no_text(path, &error))
+}
+
+fn no_text(path: &str, error: &io::Error) -> Failure {
+    match error.kind() {
         ErrorKind::AlreadyExists => Failure::usage(format!(
             "{path} is there already and is never overwritten: give another with --output, or - for standard output"
         )),
         _ => Failure::usage(format!("{path} cannot be written: {error}")),
-    })
+    }
 }

@@ -15,7 +15,7 @@ pub(super) const COMMAND: Command = Command {
 
 fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>) -> Outcome {
     let choices = Settings::take(target, &mut arguments)?.options.choices;
-    let count = arguments.take_number("count", 200_usize)?;
+    let count = arguments.take_positive("count")?.unwrap_or(200);
     let seed = arguments.take_number("seed", 1_u64)?;
     let mut sampler = sampler::take(&mut arguments)?;
     let path = arguments.next("DIR")?;

@@ -206,7 +206,8 @@ fn what_cannot_be_read_is_wrong_input() {
     let large = folder.file("large", &vec![0; (16 << 20) + 1]);
     for (path, why) in [
         ("/no/such/file", "/no/such/file cannot be read: "),
-        (folder.0.to_str().unwrap(), " cannot be read: "),
+        (folder.0.to_str().unwrap(), " is a folder, but a file is needed"),
+        ("/dev/null", "/dev/null is a pipe, a socket or a device, but a regular file is needed"),
         (&large, "large is no schedule: it is larger than 16777216 bytes"),
     ] {
         for command in ["replay", "trace", "fmt"] {
@@ -222,6 +223,25 @@ fn what_cannot_be_read_is_wrong_input() {
 }
 
 #[test]
+fn names_of_megabytes_are_cut() {
+    let name = "n".repeat(1 << 20);
+    for line in [format!("random --{name}=1"), format!("replay {name}"), format!("random --speed=1 --fault={name}")] {
+        let (_, err, exit) = run_line(&line);
+        assert_eq!(exit, Exit::Usage);
+        assert!(err.len() < 2_000 && err.contains("nnn...nnn"), "{} bytes", err.len());
+    }
+}
+
+#[test]
+fn vacuity_of_an_empty_folder_is_no_campaign() {
+    let folder = Folder::new("vacuity-empty");
+    let path = folder.0.display();
+    let (out, err, exit) = run_line(&format!("vacuity {path}"));
+    assert_eq!((out.as_str(), exit), ("", Exit::Usage));
+    assert_eq!(err, format!("error: {path} has no files: give a folder with schedules, or none\n"));
+}
+
+#[test]
 fn wrong_usage_says_what_is_allowed() {
     for (line, why) in [
         ("replay", "FILE is missing"),
@@ -231,6 +251,15 @@ fn wrong_usage_says_what_is_allowed() {
         ("random --nodes=9", "toy has 3 or 4 nodes"),
         ("random --sampler=swam", "no such sampler (did you mean `swarm`?); there is macros, choices, swarm"),
         ("dictionary now", "`now` is one argument too many"),
+        ("doctor --runs=0", "--runs=0: a whole number of at least 1 is needed"),
+        ("vacuity --runs=0", "--runs=0: a whole number of at least 1 is needed"),
+        ("random --runs=0", "--runs=0: a whole number of at least 1 is needed"),
+        ("random --findings=0", "--findings=0: a whole number of at least 1 is needed"),
+        ("faults --runs=0", "--runs=0: a whole number of at least 1 is needed"),
+        ("faults --seeds=0", "--seeds=0: a whole number of at least 1 is needed"),
+        ("shrink a --timeout=0", "--timeout=0: a whole number of at least 1 is needed"),
+        ("triage a --timeout=0", "--timeout=0: a whole number of at least 1 is needed"),
+        ("seeds a --count=0", "--count=0: a whole number of at least 1 is needed"),
     ] {
         let (out, err, exit) = run_line(line);
         assert!(out.is_empty() && err.contains(why), "{line}: {err}");
@@ -280,6 +309,57 @@ fn a_text_form_replays_and_tells_what_changed() {
     let other = folder.file("other", b"# modelfuzz schedule, format 1\n# target gizmo\nheal\n");
     let (_, err, exit) = run_line(&format!("replay {other}"));
     assert!(exit == Exit::Usage && err.contains("was recorded for the target gizmo, and this is toy"), "{err}");
+}
+
+/// What is wrong with options that a file brings along is said of the file, and not where the command line has its own.
+#[test]
+fn options_of_a_file_are_its_own() {
+    let folder = Folder::new("text-options");
+    for (options, why) in [
+        ("--nodes=999", "--nodes=999: a number from 1 to 255 is needed"),
+        ("--runz=1", "there is no option --runz"),
+        ("--nodes", "--nodes needs a value: --nodes=VALUE"),
+        ("nodes", "`nodes` is one argument too many"),
+    ] {
+        let text = format!("# modelfuzz schedule, format 1\n# options {options}\nwrite n1 1\n");
+        let file = folder.file("found.txt", text.as_bytes());
+        for command in ["replay", "trace", "fmt", "shrink", "explain"] {
+            let (_, err, exit) = run_line(&format!("{command} {file}"));
+            assert_eq!(exit, Exit::Usage);
+            assert!(err.starts_with(&format!("error: in the line `# options` of {file}: {why}")), "{err}");
+        }
+    }
+    let file = folder.file("found.txt", b"# modelfuzz schedule, format 1\n# options --nodes=9\nwrite n1 1\n");
+    for command in ["replay", "trace", "shrink", "explain"] {
+        let (_, err, exit) = run_line(&format!("{command} {file}"));
+        let expected =
+            format!("error: --nodes=9: toy has 3 or 4 nodes\n{file} brings these options along: --nodes=9\n");
+        assert_eq!((err, exit), (expected, Exit::Usage), "{command}");
+    }
+    let file = folder.file("found.txt", b"# modelfuzz schedule, format 1\n# options --nodes=999\nwrite n1 1\n");
+    assert_eq!(run_line(&format!("replay {file} --nodes=3")).2, Exit::Nothing);
+    let (_, err, _) = run_line(&format!("replay {file} --nodes=0"));
+    assert!(err.starts_with("error: --nodes=0: "), "{err}");
+}
+
+/// What cannot be written is told before it takes long, and leaves nothing behind.
+#[test]
+fn places_to_write_to_are_looked_at_first() {
+    let folder = Folder::new("places");
+    let file = folder.file("found", &writes(7));
+    for (line, why) in [
+        (format!("shrink {file} --fault=bad --out={file}/below"), "found/below cannot be written: "),
+        (format!("shrink {file} --fault=bad --out={}", folder.0.display()), " is a folder, but a file is needed"),
+        (format!("explain {file} --output={file}/below"), "found/below cannot be written: "),
+        ("random --runs=1 --out=/proc".to_owned(), "nothing can be written to the folder /proc: "),
+    ] {
+        let (out, err, exit) = run_line(&line);
+        assert_eq!((out.as_str(), exit), ("", Exit::Usage), "{line}");
+        assert!(err.contains(why), "{err}");
+    }
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
+    let beside = input::beside("/dev/fd/63", "shrunk", "out").unwrap_err().to_string();
+    assert_eq!(beside, "there is no place beside /dev/fd/63 to write to: give one with --out");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `trace FILE`: the events of an execution.
 
 use super::input::Input;
-use super::{Command, Judge, Transcript};
+use super::{Command, Transcript};
 use crate::cli::{Arguments, Console, Exit, Outcome};
 use crate::target::Target;
 
@@ -14,9 +14,9 @@ pub(super) const COMMAND: Command = Command {
 };
 
 fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> Outcome {
-    let Input { settings, schedule, .. } = Input::take(target, arguments, console)?;
+    let input = Input::take(target, arguments, console)?;
     let mut transcript = Transcript::default();
-    let finding = Judge::new(target, &settings.options)?.run(&schedule, &mut transcript)?;
+    let finding = input.judge(target)?.run(&input.schedule, &mut transcript)?;
     write!(console.out, "{}", transcript.events())?;
     writeln!(console.out, "{} events, hash {:032x}", transcript.count(), transcript.hash())?;
     match finding {

@@ -44,7 +44,7 @@ fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>)
     let out = arguments.take("out").map(|path| save::folder(&path)).transpose()?;
     let path = arguments.next("DIR")?;
     arguments.finish()?;
-    let files = input::files(&path)?;
+    let files = input::all_of(&path)?;
     let mut schedules = Vec::new();
     for file in &files {
         schedules.push(input::schedule(file, settings.options.choices, console)?);

@@ -43,10 +43,11 @@ impl Wanted {
         if !settings.options.model {
             return Err(Failure::usage("vacuity is about the model: leave --model=off out"));
         }
-        let (runs, seed) = (arguments.take_number("runs", 1000)?, arguments.take_number("seed", 1)?);
+        let (runs, seed) = (arguments.take_positive("runs")?.unwrap_or(1000), arguments.take_number("seed", 1)?);
         let sampler = sampler::take(&mut arguments)?;
-        let files = arguments.next("DIR").ok().map(|path| input::files(&path)).transpose()?.unwrap_or_default();
+        let folder = arguments.next("DIR").ok();
         arguments.finish()?;
+        let files = folder.as_deref().map(schedules).transpose()?.unwrap_or_default();
         let runs = if files.is_empty() { runs } else { files.len() as u64 };
         Ok(Wanted { settings, files, runs, seed, sampler })
     }
@@ -57,6 +58,15 @@ impl Wanted {
             Some(file) => input::schedule(file, choices, console),
             None => Ok(sampler::draw(&mut *self.sampler, self.seed, run, choices)),
         }
+    }
+}
+
+/// The files of a folder: random schedules in their place would say nothing of a campaign that kept none.
+fn schedules(folder: &str) -> Result<Vec<String>, Failure> {
+    let files = input::all_of(folder)?;
+    match files.is_empty() {
+        true => Err(Failure::usage(format!("{folder} has no files: give a folder with schedules, or none"))),
+        false => Ok(files),
     }
 }
 

@@ -79,6 +79,8 @@ impl<'r> Machine<'r> {
             registers: &mut *self.registers,
             base: self.base,
             steps: self.steps,
+            reserve: self.reserve,
+            interrupt: self.interrupt,
             depth: self.depth,
             limits: self.limits,
             name: None,
@@ -86,7 +88,7 @@ impl<'r> Machine<'r> {
             passed: 0,
         };
         let found = machine.outcomes(action, site);
-        self.steps = machine.steps;
+        (self.steps, self.reserve) = (machine.steps, machine.reserve);
         found
     }
 }

@@ -200,12 +200,18 @@ impl<'t> Parser<'t> {
         if self.at_keyword() {
             return Err(self.unexpected(what));
         }
-        let mut name = self.simple_name(what)?;
+        let first = self.simple_name(what)?;
+        if self.kind() != TokenKind::Bang {
+            return Ok(first);
+        }
+        let (mut name, mut span) = (first.name.to_string(), first.span);
         while self.eat(TokenKind::Bang) {
             let next = self.simple_name("a name")?;
-            name = Ident { name: Rc::from(format!("{}!{}", name.name, next.name)), span: name.span.to(next.span) };
+            name.push('!');
+            name.push_str(&next.name);
+            span = span.to(next.span);
         }
-        Ok(name)
+        Ok(Ident { name: Rc::from(name), span })
     }
 
     fn simple_name(&mut self, what: &str) -> Parse<Ident> {

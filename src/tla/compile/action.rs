@@ -265,8 +265,7 @@ impl<'t> Compiler<'t> {
         span: Span,
     ) -> Result<Act> {
         let (action, mut info) = self.piece(action, env, primed, false)?;
-        let same = self.unchanged(subscript, env, primed, span)?;
-        let changed = self.builtin(Builtin::Not, vec![same], span)?;
+        let changed = self.changed(subscript, env, primed, span)?;
         info.add(&changed.info);
         Ok((Action::And(Box::new([action, Action::Guard(changed.expr)])), info))
     }

@@ -237,8 +237,7 @@ impl<'t> Compiler<'t> {
         span: Span,
     ) -> Result<Code> {
         let action = self.expr(action, env, primed)?;
-        let same = self.unchanged(subscript, env, primed, span)?;
-        let changed = self.builtin(Builtin::Not, vec![same], span)?;
+        let changed = self.changed(subscript, env, primed, span)?;
         let info = Info::of([&action.info, &changed.info]);
         Ok(self.code(Kind::And(Box::new([action.expr, changed.expr])), info, span))
     }
@@ -250,6 +249,12 @@ impl<'t> Compiler<'t> {
         }
         let (before, after) = (self.expr(expr, env, false)?, self.expr(expr, env, true)?);
         self.builtin(Builtin::Equal, vec![after, before], span)
+    }
+
+    /// `e' /= e`.
+    pub(super) fn changed(&mut self, expr: &'t tree::Expr, env: &Env<'t>, primed: bool, span: Span) -> Result<Code> {
+        let same = self.unchanged(expr, env, primed, span)?;
+        self.builtin(Builtin::Not, vec![same], span)
     }
 }
 

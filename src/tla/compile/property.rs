@@ -72,6 +72,9 @@ impl<'t> Compiler<'t> {
             let code = self.expr(expr, &env, false);
             release(&fresh);
             let code = self.reset(fresh, code?, expr.span);
+            if kind != Kind::Step && code.info.primed {
+                return Err(bare_action(name, expr));
+            }
             self.make_pending()?;
             let list = match kind {
                 Kind::Initially => &mut properties.initially,
@@ -167,4 +170,10 @@ fn liveness(name: &Ident, part: &Expr) -> Diagnostic {
     let message =
         format!("a part of the property `{}` is about whole behaviours (liveness), which is not checked", name.name);
     Diagnostic::new(part.span, message).label(name.span, "the property")
+}
+
+fn bare_action(name: &Ident, part: &Expr) -> Diagnostic {
+    let message = format!("a part of the property `{}` is about a step, but a property is about behaviours", name.name);
+    let fault = Diagnostic::new(part.span, message).label(name.span, "the property");
+    fault.note("[][A]_v says of an action A that every step takes it or leaves v as it is")
 }

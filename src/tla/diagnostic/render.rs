@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::Diagnostic;
 use super::snippet::Snippet;
+use crate::tla::shorten;
 use crate::tla::source::{FileId, SourceMap, Span};
 
 /// A place that is shown: its line, and the marks below.
@@ -20,7 +21,7 @@ struct Shown {
 pub(super) fn render(fault: &Diagnostic, sources: &SourceMap) -> String {
     let shown = places(fault, sources);
     let gutter = shown.iter().map(|place| place.snippet.line).max().unwrap_or(0).to_string().len();
-    let mut text = format!("error: {}\n", fault.message);
+    let mut text = format!("error: {}\n", shorten(&fault.message));
     for (index, place) in shown.iter().enumerate() {
         let arrow = if index == 0 { "-->" } else { ":::" };
         // Writing to a string cannot fail.
@@ -28,11 +29,11 @@ pub(super) fn render(fault: &Diagnostic, sources: &SourceMap) -> String {
         let _ = writeln!(text, "{:gutter$} |", "");
         let _ = writeln!(text, "{}", format!("{:gutter$} | {}", place.snippet.line, place.snippet.text).trim_end());
         for (marks, note) in &place.notes {
-            let _ = writeln!(text, "{}", format!("{:gutter$} | {marks} {note}", "").trim_end());
+            let _ = writeln!(text, "{}", format!("{:gutter$} | {marks} {}", "", shorten(note)).trim_end());
         }
     }
     for note in &fault.notes {
-        let _ = writeln!(text, "{:gutter$} = note: {note}", "");
+        let _ = writeln!(text, "{:gutter$} = note: {}", "", shorten(note));
     }
     text
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthChar;
 
+use crate::tla::shorten::floor;
 use crate::tla::source::{SourceFile, Span};
 
 /// Tab stops, as junction lists count columns.
@@ -82,8 +83,8 @@ impl Snippet {
 
 /// The characters near the mark, and the column after the last. Of a very long line the columns are only roughly right.
 fn cells(text: &str, marked: &Range<usize>) -> (Vec<Cell>, usize) {
-    let from = boundary(text, marked.start.saturating_sub(NEAR));
-    let to = boundary(text, marked.start.saturating_add(NEAR));
+    let from = floor(text, marked.start.saturating_sub(NEAR));
+    let to = floor(text, marked.start.saturating_add(NEAR));
     let mut column = from;
     let mut cells = Vec::new();
     for (at, character) in text.get(from..to).unwrap_or("").char_indices() {
@@ -100,10 +101,4 @@ fn cells(text: &str, marked: &Range<usize>) -> (Vec<Cell>, usize) {
 /// The column of a byte that no marked character has: an empty span, or the end of the line.
 fn column_of(cells: &[Cell], end: usize, byte: usize) -> usize {
     cells.iter().find(|cell| cell.byte >= byte).map_or(end, |cell| cell.column)
-}
-
-/// The start of the character that holds a byte, or the end of the text.
-fn boundary(text: &str, byte: usize) -> usize {
-    let byte = byte.min(text.len());
-    (byte.saturating_sub(3)..=byte).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }

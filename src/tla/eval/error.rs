@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::tla::diagnostic::Diagnostic;
+use crate::tla::shorten::floor;
 use crate::tla::source::Span;
 
 /// How many calls of a chain are kept: the innermost ones.
@@ -50,8 +51,7 @@ const MESSAGE: usize = 4_000;
 /// A message, cut if it is too long.
 pub(super) fn bounded(mut message: String) -> String {
     if message.len() > MESSAGE {
-        let end = (0..=MESSAGE).rev().find(|at| message.is_char_boundary(*at)).unwrap_or(0);
-        message.truncate(end);
+        message.truncate(floor(&message, MESSAGE));
         message.push_str("... (cut)");
     }
     message

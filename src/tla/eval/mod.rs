@@ -22,6 +22,7 @@ pub(crate) mod slot;
 mod structure;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::tla::compile::ir::{Expr, Program, Site, SlotId};
 use crate::tla::source::Span;
@@ -49,6 +50,12 @@ impl Default for Limits {
     }
 }
 
+/// Whether an evaluation is to stop, asked from time to time while it goes on: whoever explores may know a clock.
+pub type Interrupt = Arc<dyn Fn() -> bool + Send + Sync>;
+
+/// After how many steps an [`Interrupt`] is asked: some milliseconds.
+const SLICE: u64 = 1 << 20;
+
 /// Bounds on the evaluation of constants when code is made: what takes longer is evaluated where it is needed.
 const CONSTANT: Limits = Limits { steps: 4_000_000, depth: 1_500 };
 
@@ -66,6 +73,7 @@ pub(crate) struct Scratch {
     pub trail: Vec<u32>,
     pub output: Vec<String>,
     pub registers: Registers,
+    pub interrupt: Option<Interrupt>,
 }
 
 /// One evaluation.
@@ -82,7 +90,11 @@ pub(crate) struct Machine<'r> {
     pub registers: &'r mut Registers,
     /// The first slot of the current frame.
     pub base: usize,
+    /// The steps that may be taken before `interrupt` is asked.
     pub steps: u64,
+    /// Those that may be taken after these.
+    pub reserve: u64,
+    pub interrupt: Option<&'r Interrupt>,
     pub depth: u32,
     pub limits: Limits,
     /// The piece of the next-state relation that is being run.
@@ -96,7 +108,8 @@ pub(crate) struct Machine<'r> {
 impl<'r> Machine<'r> {
     /// An evaluation in a state.
     pub fn new(program: &'r Program, state: &'r [Value], scratch: &'r mut Scratch, limits: Limits) -> Machine<'r> {
-        let Scratch { slots, next, trail, output, registers } = scratch;
+        let Scratch { slots, next, trail, output, registers, interrupt } = scratch;
+        let steps = if interrupt.is_some() { limits.steps.min(SLICE) } else { limits.steps };
         Machine {
             program,
             state,
@@ -106,7 +119,9 @@ impl<'r> Machine<'r> {
             output,
             registers,
             base: 0,
-            steps: limits.steps,
+            steps,
+            reserve: limits.steps - steps,
+            interrupt: interrupt.as_ref(),
             depth: 0,
             limits,
             name: None,
@@ -139,8 +154,30 @@ impl<'r> Machine<'r> {
                 self.steps = steps;
                 Ok(())
             }
-            None => Err(self.fault(site, format!("this takes more than {} steps", self.limits.steps))),
+            None => self.refill(1, site),
         }
+    }
+
+    /// More steps of the reserve, unless there are not as many as are needed, or it is to stop.
+    #[cold]
+    #[inline(never)]
+    fn refill(&mut self, needed: u64, site: Site) -> Eval<()> {
+        let left = self.steps.saturating_add(self.reserve).checked_sub(needed);
+        (self.steps, self.reserve) = (0, 0);
+        let Some(left) = left else {
+            return Err(self.fault(site, format!("this takes more than {} steps", self.limits.steps)));
+        };
+        if self.interrupt.is_some_and(|interrupt| interrupt()) {
+            return Err(self.fault(site, "the evaluation was stopped from outside"));
+        }
+        self.steps = left.min(SLICE);
+        self.reserve = left - self.steps;
+        Ok(())
+    }
+
+    /// How many steps were taken; it depends on no [`Interrupt`].
+    pub fn taken(&self) -> u64 {
+        self.limits.steps.saturating_sub(self.steps).saturating_sub(self.reserve)
     }
 
     /// Counts as many steps as a value that was made has parts, so that neither time nor memory grows unseen.
@@ -149,8 +186,16 @@ impl<'r> Machine<'r> {
         let parts = value.parts_count() as u64;
         // Few values are that large, and few of them fit into memory.
         let steps = if parts > HUGE { parts.saturating_mul(16) } else { parts };
-        self.steps = self.steps.saturating_sub(steps);
-        if self.steps == 0 { self.spend(site) } else { Ok(()) }
+        match self.steps.checked_sub(steps) {
+            Some(left) if left > 0 => self.steps = left,
+            _ => {
+                self.refill(steps, site)?;
+                if self.steps == 0 {
+                    return self.spend(site);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Goes deeper by the height of some code.

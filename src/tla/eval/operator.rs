@@ -6,6 +6,12 @@ use crate::tla::value::{Seq, Set, Value};
 
 use super::{Eval, Fault, Machine, OUTPUT};
 
+/// How much of a value is printed by `Print` and `PrintT`, in bytes.
+const PRINTED: usize = 1 << 20;
+
+/// How much of the message of `Assert` is told, in bytes.
+const ASSERTED: usize = 10_000;
+
 impl<'r> Machine<'r> {
     pub fn unary(&mut self, operator: Unary, operand: &'r Expr, site: Site) -> Eval<Value> {
         if operator == Unary::Negate {
@@ -147,7 +153,7 @@ impl<'r> Machine<'r> {
         let [out, value] = &**pair;
         let out = self.eval(out)?;
         let value = self.eval(value)?;
-        self.say(|| format!("{out}  {value}"));
+        self.say(|| format!("{}  {}", out.brief(PRINTED), value.brief(PRINTED)));
         Ok(value)
     }
 
@@ -162,7 +168,7 @@ impl<'r> Machine<'r> {
     #[inline(never)]
     pub fn print_only(&mut self, out: &'r Expr) -> Eval<Value> {
         let out = self.eval(out)?;
-        self.say(|| out.to_string());
+        self.say(|| out.brief(PRINTED).to_string());
         Ok(Value::Bool(true))
     }
 
@@ -174,6 +180,6 @@ impl<'r> Machine<'r> {
             return Ok(Value::Bool(true));
         }
         let message = self.eval(message)?;
-        Err(self.fault(site, format!("an assertion of the spec failed: {message}")))
+        Err(self.fault(site, format!("an assertion of the spec failed: {}", message.brief(ASSERTED))))
     }
 }

@@ -25,7 +25,7 @@ impl<'r> Machine<'r> {
     fn seed(&self) -> u64 {
         let mut bytes = Vec::new();
         let mut take = |number: u64| bytes.extend_from_slice(&number.to_le_bytes());
-        take(self.limits.steps.saturating_sub(self.steps));
+        take(self.taken());
         self.state.iter().for_each(|value| take(value.fingerprint()));
         for next in self.next.iter() {
             take(if let Next::Value(value) = next { value.fingerprint() } else { 0 });

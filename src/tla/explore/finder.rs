@@ -181,12 +181,21 @@ impl<'s> Finder<'s> {
     }
 
     fn event(&mut self, origin: &Origin<'_>, about: Option<(u64, Key)>, what: What) {
+        if matches!(what, What::Judging | What::Stepping) && self.is_interrupted() {
+            return;
+        }
         self.shared.stop.fetch_min(origin.rank, std::sync::atomic::Ordering::Relaxed);
         let event = Event { rank: origin.rank, within: self.number, about, what };
         // The first of a state is the one that counts.
         if self.events.last().is_none_or(|last| last.rank != event.rank || last.about.is_some()) {
             self.events.push(event);
         }
+    }
+
+    /// Whether a fault may be that the evaluation was interrupted: then there is a reason to stop at once.
+    fn is_interrupted(&self) -> bool {
+        self.shared.report_progress(0, 0);
+        self.shared.is_halted()
     }
 
     /// Tells the others what was done since this was last told.

@@ -1,7 +1,7 @@
 //! What is asked of each state and step: constraints, the fingerprint, invariants, properties.
 
 use crate::tla::compile::ir::ExprId;
-use crate::tla::eval::{EvalError, Limits, Registers};
+use crate::tla::eval::{EvalError, Registers};
 use crate::tla::evaluator::Evaluator;
 use crate::tla::spec::Spec;
 use crate::tla::state::State;
@@ -33,8 +33,7 @@ pub(super) struct Judge<'s> {
 type Judged<T> = Result<T, EvalError>;
 
 impl<'s> Judge<'s> {
-    pub(super) fn new(spec: &'s Spec, symmetry: Option<&'s Symmetry>, limits: Limits) -> Judge<'s> {
-        let evaluator = Evaluator::with_limits(spec, limits);
+    pub(super) fn new(spec: &'s Spec, symmetry: Option<&'s Symmetry>, evaluator: Evaluator) -> Judge<'s> {
         Judge { spec, registers: evaluator.registers(), evaluator, symmetry }
     }
 

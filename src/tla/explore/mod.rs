@@ -27,7 +27,7 @@ mod worker;
 
 use std::rc::Rc;
 
-use super::eval::{Limits, Progress as Told};
+use super::eval::{Interrupt, Limits, Progress as Told};
 use super::evaluator::Evaluator;
 use super::spec::Spec;
 use super::state::State;
@@ -99,6 +99,19 @@ pub struct Crew<'l> {
     pub load: &'l (dyn Fn() -> Option<Spec> + Sync),
     /// Takes what the spec prints, line by line, in the order in which it is evaluated.
     pub say: &'l (dyn Fn(&str) + Sync),
+    /// Whether a single evaluation is to stop. Whoever says so must give the reason when the progress is looked at next.
+    pub interrupt: Option<Interrupt>,
+}
+
+impl Crew<'_> {
+    /// An evaluator that may be interrupted.
+    fn evaluator(&self, spec: &Spec, limits: Limits) -> Evaluator {
+        let mut evaluator = Evaluator::with_limits(spec, limits);
+        if let Some(interrupt) = &self.interrupt {
+            evaluator.interrupt_by(interrupt.clone());
+        }
+        evaluator
+    }
 }
 
 /// How much of the stack a worker may take, in bytes: evaluation is bounded to fit into half of it.
@@ -107,24 +120,29 @@ const STACK: usize = 4 << 20;
 /// Explores all states that the spec can reach, on the caller's thread. Without INIT, NEXT and SPECIFICATION, only
 /// assumptions are checked.
 pub fn explore(spec: &Spec, limits: ExploreLimits) -> Exploration {
-    explore_with(spec, limits, &Crew { workers: 1, load: &|| None, say: &|_| {} }, &|_| None)
+    explore_with(spec, limits, &Crew { workers: 1, load: &|| None, say: &|_| {}, interrupt: None }, &|_| None)
 }
 
 /// Explores all states that the spec can reach, with several workers, watched by `watch`.
 pub fn explore_with(spec: &Spec, limits: ExploreLimits, crew: &Crew<'_>, watch: Watch<'_>) -> Exploration {
-    let mut evaluator = Evaluator::with_limits(spec, limits.evaluation);
+    let mut evaluator = crew.evaluator(spec, limits.evaluation);
     evaluator.set_progress(Told { workers: crew.workers as u64, ..Told::default() });
     let assumed = verdict::assumptions(spec, &mut evaluator);
     evaluator.take_output().iter().for_each(|line| (crew.say)(line));
+    // A fault may be that it was interrupted.
+    let stopped = || watch(&Progress::default()).map(Verdict::LimitReached);
     if let Some(verdict) = assumed {
-        return Exploration::without_states(verdict);
+        let faulty = matches!(verdict, Verdict::Error { .. });
+        return Exploration::without_states(stopped().filter(|_| faulty).unwrap_or(verdict));
     }
     if spec.init().is_none() && spec.next().is_none() {
         return Exploration::without_states(Verdict::Ok);
     }
     let symmetry = match Symmetry::of(spec, &mut evaluator) {
         Ok(symmetry) => symmetry,
-        Err(error) => return Exploration::without_states(Verdict::Error { error, path: Vec::new() }),
+        Err(error) => {
+            return Exploration::without_states(stopped().unwrap_or(Verdict::Error { error, path: Vec::new() }));
+        }
     };
     let shared = Shared::new(Actions::of(spec), crew, limits, watch).with(&evaluator.registers());
     search(spec, symmetry.as_ref(), crew, &shared);
@@ -143,7 +161,7 @@ fn search(spec: &Spec, symmetry: Option<&Symmetry>, crew: &Crew<'_>, shared: &Sh
             }
         }
         let _present = Present(shared);
-        Worker::new(spec, symmetry, shared, true).run();
+        Worker::new(spec, symmetry, shared, crew, true).run();
     });
 }
 
@@ -156,7 +174,7 @@ impl Present<'_> {
         let Some(spec) = (crew.load)() else { return worker::stand_by(self.0) };
         let mut evaluator = Evaluator::with_limits(&spec, self.0.limits.evaluation);
         match Symmetry::of(&spec, &mut evaluator) {
-            Ok(symmetry) => Worker::new(&spec, symmetry.as_ref(), self.0, false).run(),
+            Ok(symmetry) => Worker::new(&spec, symmetry.as_ref(), self.0, crew, false).run(),
             Err(_) => worker::stand_by(self.0),
         }
     }

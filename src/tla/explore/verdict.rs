@@ -100,7 +100,7 @@ pub(super) fn conclude(spec: &Spec, symmetry: Option<&Symmetry>, shared: Shared<
     let coverage = ledger.coverage(&actions);
     let mut evaluator = Evaluator::with_limits(spec, limits);
     evaluator.set_progress(ledger.told());
-    let judge = Judge::new(spec, symmetry, limits).with(evaluator.registers());
+    let judge = Judge::new(spec, symmetry, Evaluator::with_limits(spec, limits)).with(evaluator.registers());
     let mut replay = Replay { spec, evaluator, judge, trail: &ledger.trail };
     let mut actual = None;
     let (verdict, actions) = match &ledger.end {

@@ -8,6 +8,7 @@ use crate::tla::spec::Spec;
 use crate::tla::state::State;
 use crate::tla::value::{Interner, read_interned};
 
+use super::Crew;
 use super::exchange::Parcel;
 use super::finder::{Finder, Fresh, Origin};
 use super::judge::Judge;
@@ -49,13 +50,14 @@ impl<'s> Worker<'s> {
         spec: &'s Spec,
         symmetry: Option<&'s Symmetry>,
         shared: &'s Shared<'s>,
+        crew: &Crew<'_>,
         leads: bool,
     ) -> Worker<'s> {
         let limits = shared.limits.evaluation;
         let mut interner = spec.interner();
-        let evaluator = Evaluator::with_limits(spec, limits);
+        let evaluator = crew.evaluator(spec, limits);
         shared.fill_registers(&evaluator.registers(), &mut interner);
-        let judge = Judge::new(spec, symmetry, limits).with(evaluator.registers());
+        let judge = Judge::new(spec, symmetry, crew.evaluator(spec, limits)).with(evaluator.registers());
         let waiting = if leads { vec![Waiting { rank: 0, state: None }] } else { Vec::new() };
         Worker {
             spec,

@@ -7,6 +7,7 @@ use crate::tla::diagnostic::Diagnostic;
 use crate::tla::source::Span;
 
 use super::Resolver;
+use super::names::GUESSES;
 use super::scope::ModuleScope;
 use super::tree::{Arg, Builtin, Callee, DefId, Entity, ExprKind, Lambda, LocalId, Operator, Param, Path, PathStep};
 
@@ -214,7 +215,9 @@ impl Resolver {
                 let mut diagnostic =
                     Diagnostic::new(name.span, format!("module `{title}` does not define `{}`", name.name));
                 let known = self.module(module).map(|module| module.names.iter().map(|(name, _, _)| &**name));
-                if let Some(near) = known.and_then(|known| crate::tla::near::nearest(&name.name, known)) {
+                if self.diagnostics.len() < GUESSES
+                    && let Some(near) = known.and_then(|known| crate::tla::near::nearest(&name.name, known))
+                {
                     diagnostic = diagnostic.note(format!("did you mean `{near}`?"));
                 }
                 self.report(diagnostic);

@@ -83,7 +83,7 @@ impl Resolver {
     /// Hands the root module's names to whoever uses the result.
     fn publish(&mut self, root: ModuleId) {
         let Some(scope) = self.finished.get_mut(root.0 as usize).and_then(Option::take) else { return };
-        self.out.visible = scope.names.into_iter().map(|(name, entity, _)| (name, entity)).collect();
+        self.out.visible = scope.names.into_list().into_iter().map(|(name, entity, _)| (name, entity)).collect();
         self.out.checked = scope.assumptions;
         self.out.root_decls = scope.decls;
     }

@@ -76,7 +76,7 @@ impl Resolver {
         let mut scope = ModuleScope::new(id);
         for extended in module.extends {
             let base = self.standard(&Rc::from(*extended))?;
-            scope.names.extend(self.module(base)?.names.iter().cloned());
+            self.module(base)?.names.iter().cloned().for_each(|named| scope.names.push(named));
         }
         for native in module.operators {
             let def = self.native(native, id);

@@ -73,7 +73,7 @@ impl Resolver {
     pub(super) fn export(&mut self, name: Rc<str>, entity: Entity, local: bool) {
         let Some(module) = self.open.last_mut() else { return };
         let weak = module.weak.remove(&name);
-        match module.names.iter_mut().find(|(known, _, _)| *known == name) {
+        match module.names.get_mut(&name) {
             Some(known) if weak => *known = (name, entity, local),
             Some(known) => known.2 &= local,
             None => module.names.push((name, entity, local)),
@@ -107,7 +107,9 @@ impl Resolver {
         let mut diagnostic = Diagnostic::new(name.span, format!("{what} `{}` is not known here", name.name));
         if let Some(note) = crate::tla::operators::foreign(&name.name) {
             diagnostic = diagnostic.note(note);
-        } else if let Some(near) = nearest(&name.name, self.scopes.names()) {
+        } else if self.diagnostics.len() < GUESSES
+            && let Some(near) = nearest(&name.name, self.scopes.names())
+        {
             diagnostic = diagnostic.note(format!("did you mean `{near}`?"));
         } else if let Some(module) = crate::tla::standard::module_of(&name.name) {
             diagnostic = diagnostic.note(format!("it is defined by the standard module `{module}`: EXTENDS {module}"));
@@ -117,6 +119,9 @@ impl Resolver {
         self.report(diagnostic);
     }
 }
+
+/// How many faults are told of with a guess at what was meant, for which every name is looked at.
+pub(super) const GUESSES: usize = 20;
 
 /// Whether two meanings of a name are one and the same.
 pub(super) fn same(left: &Entity, right: &Entity) -> bool {

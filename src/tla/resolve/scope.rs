@@ -48,6 +48,45 @@ impl Scopes {
     }
 }
 
+/// A name with what it means, and whether it is hidden from other modules.
+pub type Named = (Rc<str>, Entity, bool);
+
+/// The names of a module in order. A module may have as many as its file has lines.
+#[derive(Debug, Default)]
+pub struct Names {
+    list: Vec<Named>,
+    /// Where each stands; of several, the first.
+    places: Map<Rc<str>, usize>,
+}
+
+impl Names {
+    /// Adds a name at the end.
+    pub fn push(&mut self, named: Named) {
+        self.places.entry(named.0.clone()).or_insert(self.list.len());
+        self.list.push(named);
+    }
+
+    /// A name that is there.
+    pub fn get(&self, name: &str) -> Option<&Named> {
+        self.list.get(*self.places.get(name)?)
+    }
+
+    /// The same, to be changed in what it means.
+    pub fn get_mut(&mut self, name: &str) -> Option<&mut Named> {
+        self.list.get_mut(*self.places.get(name)?)
+    }
+
+    /// The names in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Named> {
+        self.list.iter()
+    }
+
+    /// The names in order, taken out.
+    pub fn into_list(self) -> Vec<Named> {
+        self.list
+    }
+}
+
 /// What a module that is done, or being done, contains.
 #[derive(Debug)]
 pub struct ModuleScope {
@@ -55,8 +94,8 @@ pub struct ModuleScope {
     pub id: ModuleId,
     /// Whether it stands in another module, whose names it sees.
     pub nested: bool,
-    /// Its names in order, with what they mean, and whether they are hidden from other modules.
-    pub names: Vec<(Rc<str>, Entity, bool)>,
+    /// Its names.
+    pub names: Names,
     /// Its constants and variables, those of extended modules included.
     pub decls: Vec<DeclId>,
     /// Its assumptions, those of extended modules included: indices into all assumptions.
@@ -73,7 +112,7 @@ impl ModuleScope {
         ModuleScope {
             id,
             nested: false,
-            names: Vec::new(),
+            names: Names::default(),
             decls: Vec::new(),
             assumptions: Vec::new(),
             library: None,
@@ -88,6 +127,6 @@ impl ModuleScope {
 
     /// What other modules see under this name.
     pub fn exported(&self, name: &str) -> Option<&Entity> {
-        self.names.iter().find(|(known, _, local)| !local && **known == *name).map(|(_, entity, _)| entity)
+        self.names.get(name).filter(|(_, _, local)| !local).map(|(_, entity, _)| entity)
     }
 }

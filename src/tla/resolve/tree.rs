@@ -191,6 +191,17 @@ pub enum Arg {
     Operator(Operator),
 }
 
+impl Arg {
+    /// Where it stands.
+    pub fn span(&self) -> Span {
+        match self {
+            Arg::Value(expr) => expr.span,
+            Arg::Operator(Operator::Named(_, span)) => *span,
+            Arg::Operator(Operator::Lambda(lambda)) => lambda.span,
+        }
+    }
+}
+
 /// An operator as an argument.
 #[derive(Debug)]
 pub enum Operator {

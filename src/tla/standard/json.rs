@@ -3,7 +3,7 @@
 use crate::tla::value::{Set, Value};
 
 use super::io_utils::refused;
-use super::{Native, describe, elements, one, strict};
+use super::{Native, TEXT, describe, elements, one, strict, too_long};
 
 /// All of it.
 pub(super) static NATIVES: &[Native] = &[
@@ -32,6 +32,10 @@ fn text(args: &[Value], write: Write) -> Result<Value, String> {
 }
 
 fn node(value: &Value, out: &mut String) -> Result<(), String> {
+    // Parts that are shared are written wherever they stand.
+    if out.len() > TEXT {
+        return Err(too_long());
+    }
     match value {
         Value::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
         Value::Int(value) => out.push_str(&value.to_string()),
@@ -75,7 +79,7 @@ fn object(value: &Value, out: &mut String) -> Result<(), String> {
         }
         let key = match key {
             Value::Str(text) => text.as_str().to_owned(),
-            other => other.to_string(),
+            other => other.text_within(TEXT).ok_or_else(too_long)?,
         };
         out.push_str(&quoted(&key)?);
         out.push(':');
@@ -83,4 +87,20 @@ fn object(value: &Value, out: &mut String) -> Result<(), String> {
     }
     out.push('}');
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_values_with_shared_parts_are_bounded() {
+        let doubled = (0..60).fold(Value::Int(1), |value, _| Value::seq(vec![value.clone(), value]));
+        let keyed = Value::function(Set::new(vec![doubled.clone()]), vec![Value::Int(1)]);
+        for (write, value) in [(node as Write, doubled), (object, keyed)] {
+            let message = text(&[value], write).unwrap_err();
+            assert_eq!(message, "the text is longer than 16777216 bytes, the most that is made");
+        }
+        assert_eq!(text(&[Value::seq(vec![Value::Int(1)])], node).unwrap(), Value::string("[1]"));
+    }
 }

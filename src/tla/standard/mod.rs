@@ -259,6 +259,13 @@ fn int(value: &Value) -> Result<i64, String> {
 /// How much of a value a message shows, in bytes.
 const SHOWN: usize = 1_000;
 
+/// The longest text that is made of a value, in bytes.
+const TEXT: usize = 16 << 20;
+
+fn too_long() -> String {
+    format!("the text is longer than {TEXT} bytes, the most that is made")
+}
+
 /// A value with its kind, for messages; cut if it is long.
 pub fn describe(value: &Value) -> String {
     format!("{} {}", value.kind(), value.brief(SHOWN))

@@ -2,7 +2,7 @@
 
 use crate::tla::value::{Set, Value};
 
-use super::{Binary, Form, Native, Special, Standard, describe, strict};
+use super::{Binary, Form, Native, Special, Standard, TEXT, describe, strict, too_long};
 
 const CLOCK: &str = "it reads the clock, so evaluation would not be repeatable";
 
@@ -33,7 +33,7 @@ const PERMUTATIONS: usize = 40_320;
 
 fn to_string(args: &[Value]) -> Result<Value, String> {
     let [value] = args else { return Err("one argument is needed".to_owned()) };
-    Ok(Value::string(&value.to_string()))
+    value.text_within(TEXT).map(|text| Value::string(&text)).ok_or_else(too_long)
 }
 
 fn permutations(args: &[Value]) -> Result<Value, String> {
@@ -62,6 +62,13 @@ fn extended(order: &[Value], set: &Set) -> Vec<Vec<Value>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_of_values_with_shared_parts_are_bounded() {
+        let doubled = (0..60).fold(Value::Int(1), |value, _| Value::seq(vec![value.clone(), value]));
+        assert_eq!(to_string(&[doubled]).unwrap_err(), "the text is longer than 16777216 bytes, the most that is made");
+        assert_eq!(to_string(&[Value::Int(1)]).unwrap(), Value::string("1"));
+    }
 
     #[test]
     fn permutations_are_all_bijections() {

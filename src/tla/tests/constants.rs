@@ -110,6 +110,22 @@ fn properties_are_taken_apart() {
     assert_eq!(counts("Let"), (0, 1, 0, 0));
 }
 
+/// What is about a step says nothing of a behaviour: told when the spec is loaded, with what to write instead.
+#[test]
+fn a_property_that_is_a_bare_action_is_refused() {
+    let body = "EXTENDS Naturals\nVARIABLE x\nInit == x = 0\nNext == x' = 1 - x\nSquare == [Next]_x\n\
+        Still == UNCHANGED x\nMixed == x = 0 /\\ Next\nBoxed == LET a == x' > 0 IN x = 0 /\\ a\n";
+    for (name, place) in [("Next", "M.tla:5:9"), ("Square", "M.tla:6:11"), ("Still", "M.tla:7:10"), ("Boxed", "M.tla")]
+    {
+        let told = super::try_spec(body, &format!("INIT Init NEXT Next PROPERTY {name}")).err().unwrap().render();
+        assert!(told.contains(&format!("a part of the property `{name}` is about a step")), "{told}");
+        assert!(told.contains(place) && told.contains("[][A]_v"), "{told}");
+    }
+    assert!(super::load_fault(body, "INIT Init NEXT Next PROPERTY Mixed").contains("is about a step"));
+    let enabled = spec(&format!("{body}May == ENABLED Next\n"), "INIT Init NEXT Next PROPERTY May");
+    assert_eq!(enabled.properties().initially.len(), 1);
+}
+
 #[test]
 fn a_configuration_that_names_nothing_is_a_fault() {
     let body = "VARIABLE x\nInit == x = 1\nNext == x' = x\nI == x = 2";

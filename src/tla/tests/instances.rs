@@ -31,7 +31,7 @@ fn extended_modules_share_their_declarations() {
 #[test]
 fn a_named_instance_substitutes() {
     let body = "EXTENDS Naturals\nVARIABLES a, b\nC1 == INSTANCE Counter WITH c <- a, Top <- 2\n\
-        C2 == INSTANCE Counter WITH c <- b, Top <- a + 5\nInit == C1!Init /\\ C2!Init\n\
+        C2 == INSTANCE Counter WITH c <- b, Top <- 3 + 4\nInit == C1!Init /\\ C2!Init\n\
         Next == (C1!Next /\\ UNCHANGED b) \\/ (C2!Up /\\ UNCHANGED a)\nR == C1!Plus(1) + C2!Plus(10)\nS == C1!Small /\\ C2!Small";
     let mut spec = spec_of(body, "INIT Init\nNEXT Next\nINVARIANT S", &[COUNTER]);
     assert_eq!(super::initial(&spec).len(), 1);
@@ -102,4 +102,30 @@ fn local_definitions_stay_inside() {
     let files = super::files("EXTENDS Counter\nR == Step", "CONSTANT Top = 1", &[COUNTER]);
     let error = Spec::load(&files, "M.tla", "M.cfg").err().unwrap();
     assert!(error.diagnostics[0].message.contains("`Step`"));
+}
+
+/// As SANY has it: only in a module about constants alone may more than a constant stand for a constant.
+#[test]
+fn what_is_substituted_has_the_level_of_what_it_stands_for() {
+    let plain = ("Plain.tla", "---- MODULE Plain ----\nEXTENDS Naturals\nCONSTANT k\nTwice == 2 * k\n====\n");
+    let boxes = ("Boxes.tla", "---- MODULE Boxes ----\nCONSTANT k\nAlways == [](k = 1)\n====\n");
+    let files = [COUNTER, plain, boxes];
+    for (body, place, why) in [
+        ("I == INSTANCE Counter WITH c <- v, Top <- v", "M.tla:3:43", "the constant `Top` must be a constant"),
+        ("Top == v\nI == INSTANCE Counter WITH c <- v", "M.tla:4:1", "the constant `Top` must be a constant"),
+        ("I == INSTANCE Counter WITH c <- v', Top <- 1", "M.tla:3:33", "the variable `c` must be about one state"),
+        ("I == INSTANCE Boxes WITH k <- v", "M.tla:3:31", "the constant `k` must be a constant"),
+        ("I(p) == INSTANCE Counter WITH c <- v, Top <- p\nR == I(v)!Small", "M.tla:4:8", "the constant `Top` must be"),
+        ("I(p) == INSTANCE Counter WITH c <- p, Top <- 1\nR == I(v')!Small", "M.tla:4:8", "the variable `c` must be"),
+    ] {
+        let sources = super::files(&format!("VARIABLE v\n{body}"), "", &files);
+        let error = Spec::load(&sources, "M.tla", "M.cfg").err().unwrap_or_else(|| panic!("{body} is taken"));
+        let told = error.render();
+        assert!(told.contains(place) && told.contains(&format!("what stands for {why}")), "{body}\n{told}");
+        assert_eq!(error.diagnostics.len(), 1, "{told}");
+    }
+    let body = "VARIABLE v\nI == INSTANCE Plain WITH k <- v\nJ(p) == INSTANCE Counter WITH c <- p, Top <- 3\n\
+        R == I!Twice + J(v)!Plus(1)";
+    let mut spec = spec_of(&format!("EXTENDS Naturals\n{body}"), "", &files);
+    assert_eq!(value(&mut spec, "R", &[4]), "13");
 }

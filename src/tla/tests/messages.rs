@@ -65,3 +65,27 @@ fn what_other_languages_write_is_recognised() {
     assert!(fault("F == 1\nA == F(2)").contains("`F[...]`"));
     assert!(fault("F(a) == 1\nA == F[2]").contains("`F(...)`"));
 }
+
+/// What is said of a name of a megabyte is short, and said soon, even where there is another like it.
+#[test]
+fn names_of_megabytes_are_cut_in_messages() {
+    let (name, other) = ("n".repeat(1 << 20), "n".repeat((1 << 20) + 1));
+    let body = format!("EXTENDS Naturals\n{name} == 1\nA == {other} + 1");
+    let told = super::try_spec(&body, "").err().unwrap().render();
+    assert!(told.len() < 2_000 && told.contains("nnn...nnn"), "{} bytes", told.len());
+}
+
+/// Every step of these takes time in proportion to the text, not to its square: so much of it would take minutes.
+#[test]
+fn long_specs_and_configurations_are_read_soon() {
+    let definitions: String = (0..30_000).map(|number| format!("Definition{number} == {number}\n")).collect();
+    let models: Vec<String> = (0..30_000).map(|number| format!("m{number}")).collect();
+    let body = format!("CONSTANT S\n{definitions}");
+    super::spec(&body, &format!("CONSTANT S = {{{}}}", models.join(", ")));
+    let name = vec!["A"; 30_000].join("!");
+    assert!(load_fault(&body, &format!("CONSTANT S = 1 INVARIANT {name}")).contains("is not known in the root module"));
+    let unknown: String = (0..3_000).map(|number| format!("Unknown{number} == Defintion{number}\n")).collect();
+    let told = super::try_spec(&format!("{definitions}{unknown}"), "").err().unwrap().render();
+    assert_eq!(told.matches("error: name `Defintion").count(), 100);
+    assert!(told.contains("did you mean `Definition") && told.ends_with("error: 2900 more faults are not shown\n"));
+}

@@ -1,8 +1,11 @@
 //! Exploration by several workers: results do not depend on how many there are, nor on which is quicker.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::{files, spec};
-use crate::tla::explore::{Crew, Exploration, ExploreLimits, Limit, Verdict, explore_with};
-use crate::tla::{Spec, State};
+use crate::tla::explore::{Crew, Exploration, ExploreLimits, Limit, Progress, Verdict, explore_with};
+use crate::tla::{Interrupt, Spec, State};
 
 /// Three tokens on a ring of places with messages: levels of all sizes, states with many ways to them.
 const TOKENS: &str = "EXTENDS Naturals, Sequences, FiniteSets, TLC\nCONSTANTS Nodes, Max, Low\nVARIABLES at, sent, log\n\
@@ -22,7 +25,7 @@ fn run(config: &str, workers: usize, limits: ExploreLimits) -> Exploration {
     let config = format!("{CONSTANTS}{config}");
     let load = || Spec::load(&files(TOKENS, &config, &[]), "M.tla", "M.cfg").ok();
     let spec = spec(TOKENS, &config);
-    explore_with(&spec, limits, &Crew { workers, load: &load, say: &|_| {} }, &|_| None)
+    explore_with(&spec, limits, &Crew { workers, load: &load, say: &|_| {}, interrupt: None }, &|_| None)
 }
 
 /// All that a user sees, in one text.
@@ -114,11 +117,47 @@ fn one_state_cannot_go_far_beyond_the_bound() {
     let found = explore_with(
         &spec,
         ExploreLimits { states: 1_000, ..no_deadlock() },
-        &Crew { workers: 1, load: &|| None, say: &|_| {} },
+        &Crew { workers: 1, load: &|| None, say: &|_| {}, interrupt: None },
         &|_| None,
     );
     assert!(matches!(found.verdict, Verdict::LimitReached(Limit::States)), "{:?}", found.verdict);
     assert_eq!((found.distinct, found.generated), (1_000, 1_001));
+}
+
+/// A single evaluation that takes long is interrupted, and that is no fault of the spec.
+#[test]
+fn one_evaluation_can_be_stopped() {
+    let long = "\\A a \\in 1..9000000 : a + 1 > a";
+    for (next, invariant, assumption) in [(long, "TRUE", "TRUE"), ("TRUE", long, "TRUE"), ("TRUE", "TRUE", long)] {
+        let body = format!(
+            "EXTENDS Naturals\nVARIABLE x\nInit == x = 0\nNext == ({next}) /\\ x' = x\nInv == x = 0 /\\ {invariant}\n\
+             ASSUME {assumption}\n"
+        );
+        let spec = spec(&body, "INIT Init NEXT Next INVARIANT Inv");
+        let asked = Arc::new(AtomicBool::new(false));
+        let asking = asked.clone();
+        let interrupt: Interrupt = Arc::new(move || {
+            asking.store(true, Ordering::Relaxed);
+            true
+        });
+        let crew = Crew { workers: 1, load: &|| None, say: &|_| {}, interrupt: Some(interrupt) };
+        let watch = |_: &Progress| asked.load(Ordering::Relaxed).then_some(Limit::Time);
+        let found = explore_with(&spec, no_deadlock(), &crew, &watch);
+        assert!(matches!(found.verdict, Verdict::LimitReached(Limit::Time)), "{body}: {:?}", found.verdict);
+    }
+}
+
+/// What is drawn depends on how far an evaluation has come, and that on no interrupt.
+#[test]
+fn an_interrupt_that_never_stops_changes_nothing() {
+    let body = "EXTENDS Naturals, TLC\nVARIABLE x\nInit == x = 0\n\
+        Next == (\\A a \\in 1..3000000 : a + 1 > a) /\\ x < 2 /\\ x' = x + RandomElement(1..1000000)\nInv == x = 0\n";
+    let spec = spec(body, "INIT Init NEXT Next INVARIANT Inv");
+    let run = |interrupt: Option<Interrupt>| {
+        let crew = Crew { workers: 1, load: &|| None, say: &|_| {}, interrupt };
+        told(&explore_with(&spec, no_deadlock(), &crew, &|_| None))
+    };
+    assert_eq!(run(None), run(Some(Arc::new(|| false))));
 }
 
 #[test]
@@ -127,7 +166,8 @@ fn whoever_watches_can_stop_it() {
     let stop = |progress: &crate::tla::explore::Progress| (progress.distinct > 500).then_some(Limit::Time);
     for workers in [1, 4] {
         let load = || Spec::load(&files(TOKENS, CONSTANTS, &[]), "M.tla", "M.cfg").ok();
-        let found = explore_with(&spec, no_deadlock(), &Crew { workers, load: &load, say: &|_| {} }, &stop);
+        let found =
+            explore_with(&spec, no_deadlock(), &Crew { workers, load: &load, say: &|_| {}, interrupt: None }, &stop);
         assert!(matches!(found.verdict, Verdict::LimitReached(Limit::Time)), "{:?}", found.verdict);
         assert!(found.distinct > 500 && found.left_on_queue > 0, "{found:?}");
     }
@@ -137,7 +177,12 @@ fn whoever_watches_can_stop_it() {
 #[test]
 fn workers_without_a_spec_do_no_harm() {
     let spec = spec(TOKENS, CONSTANTS);
-    let found = explore_with(&spec, no_deadlock(), &Crew { workers: 4, load: &|| None, say: &|_| {} }, &|_| None);
+    let found = explore_with(
+        &spec,
+        no_deadlock(),
+        &Crew { workers: 4, load: &|| None, say: &|_| {}, interrupt: None },
+        &|_| None,
+    );
     assert_eq!(told(&found), told(&run("", 1, no_deadlock())));
 }
 
@@ -148,6 +193,6 @@ fn what_the_spec_prints_is_passed_on() {
     let said = std::sync::Mutex::new(Vec::new());
     let say = |line: &str| said.lock().unwrap().push(line.to_owned());
     let spec = spec(body, "INIT Init NEXT Next INVARIANT Inv");
-    explore_with(&spec, no_deadlock(), &Crew { workers: 1, load: &|| None, say: &say }, &|_| None);
+    explore_with(&spec, no_deadlock(), &Crew { workers: 1, load: &|| None, say: &say, interrupt: None }, &|_| None);
     assert_eq!(said.into_inner().unwrap(), ["<<\"assumed\">>", "0", "\"one\"", "1"]);
 }

@@ -138,6 +138,13 @@ impl Value {
         Brief { value: self, limit }
     }
 
+    /// The value in TLA+ notation; nothing if that takes more than about `limit` bytes. Parts that are shared are printed
+    /// wherever they stand, so a small value may take more than there is memory.
+    pub fn text_within(&self, limit: usize) -> Option<String> {
+        let mut short = Short { text: String::new(), limit };
+        write_value(self, &mut short).ok().map(|()| short.text)
+    }
+
     /// As [`Value::brief`], short enough for a message.
     pub(super) fn short(&self) -> Brief<'_> {
         self.brief(BRIEF)

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::cli::Failure;
+use crate::cli::{Failure, files};
 use crate::tla::Spec;
 use crate::tla::loader::{Directories, Snapshot};
 use crate::tla::spec::LoadError;
@@ -15,10 +15,10 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// A spec and its configuration; other modules come from the folders of these two.
+    /// A spec and its configuration, both regular files, since they are found by their names; other modules come from the folders of these two.
     pub(super) fn new(root: &Path, config: &Path) -> Result<Source, Failure> {
         for path in [root, config] {
-            is_file(path)?;
+            files::regular(path)?;
         }
         let mut folders = vec![folder(root), folder(config)];
         folders.dedup();
@@ -31,15 +31,6 @@ impl Source {
     pub(super) fn load(&self) -> Result<Spec, LoadError> {
         Spec::load(&self.loader, &self.root, &self.config)
     }
-}
-
-fn is_file(path: &Path) -> Result<(), Failure> {
-    let shown = path.display();
-    if path.is_dir() {
-        return Err(Failure::usage(format!("{shown} is a folder, but a file is needed, such as {shown}/Spec.tla")));
-    }
-    std::fs::File::open(path).map_err(|error| Failure::usage(format!("{shown} cannot be read: {error}")))?;
-    Ok(())
 }
 
 fn folder(path: &Path) -> PathBuf {

@@ -9,10 +9,13 @@ mod result;
 mod tests;
 mod text;
 
+use std::fs::File;
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use super::{Command, Ended};
-use crate::cli::{Console, Exit, Failure};
+use crate::cli::{Console, Exit, Failure, files};
 use crate::report::itf;
 use crate::tla::explore::{Crew, Limit, Verdict, explore_with};
 
@@ -37,16 +40,22 @@ fn run(arguments: &[String], console: &mut Console<'_>) -> Ended {
     }
     let options = Options::parse(arguments)?;
     if let Some(file) = &options.itf {
-        refuse_existing(file)?;
+        files::creatable(file).map_err(|error| unwritable(file, &error))?;
     }
     let source = Source::new(&options.spec, &options.config)?;
     let spec = source.load().map_err(|error| Failure::Usage(error.render()))?;
     spec.behaves().map_err(|fault| Failure::Usage(fault.render(spec.sources())))?;
     options.check_liveness(&spec, console)?;
     let limits = options.limits(&spec);
-    let monitor = Monitor::new(options.time, options.memory);
+    let monitor = Arc::new(Monitor::new(options.time, options.memory));
+    let watching = monitor.clone();
     // Standard output is for results alone.
-    let crew = Crew { workers: options.workers, load: &|| source.load().ok(), say: &|line| eprintln!("{line}") };
+    let crew = Crew {
+        workers: options.workers,
+        load: &|| source.load().ok(),
+        say: &|line| eprintln!("{line}"),
+        interrupt: Some(Arc::new(move || watching.is_over())),
+    };
     let found = explore_with(&spec, limits, &crew, &|progress| monitor.look(progress));
     if matches!(found.verdict, Verdict::Ok) && found.distinct == 0 && spec.init().is_some() {
         writeln!(console.err, "warning: no state satisfies the initial predicate: nothing was checked")?;
@@ -58,7 +67,7 @@ fn run(arguments: &[String], console: &mut Console<'_>) -> Ended {
         Format::Json => json::print(&result, console.out)?,
     }
     if let Some(file) = &options.itf {
-        write_itf(file, &result)?;
+        write_itf(file, &result, console)?;
     }
     Ok(exit(&found.verdict, options.memory.is_some()).into())
 }
@@ -79,19 +88,18 @@ fn exit(verdict: &Verdict, bounded: bool) -> Exit {
     }
 }
 
-fn refuse_existing(file: &Path) -> std::result::Result<(), Failure> {
-    match file.try_exists() {
-        Ok(false) => Ok(()),
-        Ok(true) => {
-            let message = format!("{} exists already: give --itf another name, or remove it", file.display());
-            Err(Failure::usage(message))
+fn unwritable(file: &Path, error: &io::Error) -> Failure {
+    let shown = file.display();
+    match error.kind() {
+        ErrorKind::AlreadyExists => {
+            Failure::usage(format!("{shown} exists already: give --itf another name, or remove it"))
         }
-        Err(error) => Err(Failure::usage(format!("{} cannot be written: {error}", file.display()))),
+        _ => Failure::usage(format!("{shown} cannot be written: {error}; give --itf another name")),
     }
 }
 
 /// Writes the counterexample, if there is one.
-fn write_itf(file: &Path, result: &Result<'_>) -> std::result::Result<(), Failure> {
+fn write_itf(file: &Path, result: &Result<'_>, console: &mut Console<'_>) -> std::result::Result<(), Failure> {
     let path = result.found.verdict.path();
     if path.is_empty() {
         return Ok(());
@@ -99,8 +107,10 @@ fn write_itf(file: &Path, result: &Result<'_>) -> std::result::Result<(), Failur
     let names: Vec<&str> = result.spec.variables().iter().map(|name| name.as_str()).collect();
     let trace = itf::trace(&names, path, &result.found.actions);
     let text = format!("{trace:#}\n");
+    if let Some(cut) = itf::cut(&trace) {
+        writeln!(console.err, "note: {}: {cut}", file.display())?;
+    }
     // Created only if it does not exist: it may have come into being since it was looked for.
-    let created = std::fs::File::create_new(file);
-    let written = created.and_then(|mut created| std::io::Write::write_all(&mut created, text.as_bytes()));
-    written.map_err(|error| Failure::usage(format!("{} cannot be written: {error}", file.display())))
+    let written = File::create_new(file).and_then(|mut created| created.write_all(text.as_bytes()));
+    written.map_err(|error| unwritable(file, &error))
 }

@@ -1,6 +1,6 @@
 //! Progress every few seconds, and the bounds on time and memory.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use crate::tla::explore::{Limit, Progress};
@@ -18,6 +18,8 @@ pub(super) struct Monitor {
     /// The most memory that the process may take, in bytes, where that can be known.
     allowed: Option<u64>,
     state: Mutex<State>,
+    /// The bound on memory, once it was reached.
+    over: OnceLock<Limit>,
 }
 
 struct State {
@@ -32,7 +34,7 @@ impl Monitor {
     pub(super) fn new(time: Option<Duration>, memory: Option<u64>) -> Monitor {
         let start = Instant::now();
         let state = Mutex::new(State { printed: start, looked: start, last: Progress::default() });
-        Monitor { start, time, allowed: memory.or_else(available), state }
+        Monitor { start, time, allowed: memory.or_else(available), state, over: OnceLock::new() }
     }
 
     /// The most memory that the process may take, in bytes.
@@ -40,12 +42,12 @@ impl Monitor {
         self.allowed
     }
 
-    /// Looks, if it is time to; a reason to stop, if there is one.
+    /// Looks, if it is time to; a reason to stop, if there is one. It stays one for whoever looks later.
     #[expect(clippy::disallowed_methods, reason = "as above")]
     pub(super) fn look(&self, progress: &Progress) -> Option<Limit> {
         let now = Instant::now();
-        if self.time.is_some_and(|time| now.duration_since(self.start) >= time) {
-            return Some(Limit::Time);
+        if let Some(limit) = self.reached(now) {
+            return Some(limit);
         }
         // Whoever finds it locked need not look: another worker does.
         let mut state = self.state.try_lock().ok()?;
@@ -55,12 +57,30 @@ impl Monitor {
             eprintln!("{}", line(progress, now.duration_since(self.start), rate));
             (state.printed, state.last) = (now, *progress);
         }
+        self.look_at_memory(&mut state, now)
+    }
+
+    /// Whether there is a reason to stop, for a single evaluation that takes long.
+    #[expect(clippy::disallowed_methods, reason = "as above")]
+    pub(super) fn is_over(&self) -> bool {
+        let now = Instant::now();
+        let look = || self.look_at_memory(&mut *self.state.try_lock().ok()?, now);
+        self.reached(now).or_else(look).is_some()
+    }
+
+    /// The bound that was reached before, or that on time.
+    fn reached(&self, now: Instant) -> Option<Limit> {
+        let late = self.time.is_some_and(|time| now.duration_since(self.start) >= time);
+        self.over.get().copied().or(late.then_some(Limit::Time))
+    }
+
+    fn look_at_memory(&self, state: &mut State, now: Instant) -> Option<Limit> {
         if now.duration_since(state.looked) < LOOK {
             return None;
         }
         state.looked = now;
         let over = self.allowed.zip(resident()).is_some_and(|(allowed, taken)| taken > allowed);
-        over.then_some(Limit::Memory)
+        over.then(|| *self.over.get_or_init(|| Limit::Memory))
     }
 }
 
@@ -108,6 +128,7 @@ mod tests {
     fn time_ends() {
         let monitor = Monitor::new(Some(Duration::ZERO), None);
         assert_eq!(monitor.look(&Progress::default()), Some(Limit::Time));
+        assert!(monitor.is_over());
         assert_eq!(Monitor::new(None, None).look(&Progress::default()), None);
     }
 
@@ -116,7 +137,8 @@ mod tests {
     fn memory_ends() {
         let monitor = Monitor::new(None, Some(1));
         std::thread::sleep(LOOK);
-        assert_eq!(monitor.look(&Progress::default()), Some(Limit::Memory));
+        assert!(monitor.is_over());
+        assert_eq!(monitor.look(&Progress::default()), Some(Limit::Memory), "it stays a reason");
         assert!(available().is_some_and(|bytes| bytes > 1 << 20));
     }
 

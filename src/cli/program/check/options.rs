@@ -64,10 +64,10 @@ impl Options {
         let coverage = choice(&mut arguments, "coverage", &[("on", true), ("off", false)])?.unwrap_or(true);
         let formats = [("text", Format::Text), ("json", Format::Json)];
         let format = choice(&mut arguments, "format", &formats)?.unwrap_or(Format::Text);
-        let states = positive(&mut arguments, "states")?.map_or(defaults.states, |states| states as usize);
-        let depth = positive(&mut arguments, "depth")?.map_or(defaults.depth, |depth| depth as usize);
-        let time = positive(&mut arguments, "time")?.map(Duration::from_secs);
-        let memory = positive(&mut arguments, "memory")?.map(|mebibytes| mebibytes.saturating_mul(1 << 20));
+        let states = arguments.take_positive("states")?.unwrap_or(defaults.states);
+        let depth = arguments.take_positive("depth")?.unwrap_or(defaults.depth);
+        let time = arguments.take_positive("time")?.map(Duration::from_secs);
+        let memory = arguments.take_positive("memory")?.map(|mebibytes: u64| mebibytes.saturating_mul(1 << 20));
         let itf = arguments.take("itf").map(PathBuf::from);
         let spec = PathBuf::from(arguments.next("SPEC.tla")?);
         arguments.finish()?;
@@ -113,15 +113,6 @@ impl Options {
         }
         let note = "--liveness=skip checks the rest: invariants, and the parts []P and [][A]_v of properties";
         Err(Failure::Usage(liveness.iter().map(|part| part.clone().note(note).render(spec.sources())).collect()))
-    }
-}
-
-/// A number of at least 1.
-fn positive(arguments: &mut Arguments, key: &str) -> Result<Option<u64>, Failure> {
-    let Some(text) = arguments.take(key) else { return Ok(None) };
-    match text.parse() {
-        Ok(number) if number > 0 => Ok(Some(number)),
-        _ => Err(Failure::usage(format!("--{key}={text}: a whole number of at least 1 is needed"))),
     }
 }
 

@@ -129,6 +129,9 @@ fn faults_point_at_what_is_wrong() {
     assert!(err.starts_with("error: Nowhere.tla cannot be read") && code == Exit::Usage.into(), "{err}");
     let (_, err, _) = run_line("src");
     assert!(err.starts_with("error: src is a folder, but a file is needed"), "{err}");
+    let (_, err, code) = run_line(&format!("{} --config=/dev/null", counting("device", "")));
+    let device = "error: /dev/null is a pipe, a socket or a device, but a regular file is needed";
+    assert!(err.starts_with(device) && code == Exit::Usage.into(), "{err}");
     let (_, err, _) = run_line(&format!("{} --deadlok=off", counting("option", "")));
     assert!(err.contains("did you mean `deadlock`?"), "{err}");
 }
@@ -148,6 +151,17 @@ fn results_are_json_too_and_a_trace_file_is_never_overwritten() {
     assert_eq!(trace["states"][1]["#meta"]["action"], "Add");
     let (_, err, code) = run_line(&line);
     assert!(err.contains("exists already") && code == Exit::Usage.into(), "{err}");
+    // Told before the search, which may take hours, and leaving nothing behind.
+    let (out, err, code) = run_line(&format!("{spec} --itf={spec}/below.json"));
+    assert!(err.contains("Count.tla/below.json cannot be written: ") && code == Exit::Usage.into(), "{err}");
+    assert_eq!(out, "");
+    let other = file.with_file_name("other.itf.json");
+    assert_eq!(run_line(&format!("{} --itf={}", counting("json", ""), other.display())).2, Exit::Finding.into());
+    assert!(other.exists());
+    std::fs::remove_file(&other).unwrap();
+    let fine = counting("json", "CHECK_DEADLOCK FALSE");
+    assert_eq!(run_line(&format!("{fine} --itf={}", other.display())).2, ExitCode::SUCCESS);
+    assert!(!other.exists(), "there is no counterexample");
 }
 
 /// Of two configurations of one name, the one that was asked for is read.

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::result::Result;
 use crate::report::changes;
+use crate::tla::shorten;
 use crate::tla::value::Value;
 
 /// How much of one value is printed, in bytes.
@@ -11,13 +12,13 @@ const VALUE: usize = 10_000;
 
 /// Prints the verdict, the counterexample, what each action did, and the counts.
 pub(super) fn print(result: &Result<'_>, coverage: bool, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}", result.message())?;
+    writeln!(out, "{}", shorten(&result.message()))?;
     path(result, out)?;
     let found = result.found;
     if coverage && !found.coverage.is_empty() {
         writeln!(out, "actions, and how many distinct states of how many they gave:")?;
         for action in &found.coverage {
-            writeln!(out, "    {}: {}:{}", action.action, action.distinct, action.generated)?;
+            writeln!(out, "    {}: {}:{}", shorten(&action.action), action.distinct, action.generated)?;
         }
     }
     if found.distinct > 0 {
@@ -50,7 +51,7 @@ fn path(result: &Result<'_>, out: &mut dyn Write) -> io::Result<()> {
     }
     let mut before: Option<&Vec<(String, Value)>> = None;
     for (index, state) in states.iter().enumerate() {
-        let action = result.found.actions.get(index).map_or(String::new(), |action| format!(" ({action})"));
+        let action = result.found.actions.get(index).map_or(String::new(), |action| format!(" ({})", shorten(action)));
         writeln!(out, "\nstate {}{action}", index + 1)?;
         if let Some(before) = before {
             changed(before, state, out)?;
@@ -75,7 +76,7 @@ fn changed(before: &[(String, Value)], after: &[(String, Value)], out: &mut dyn 
 }
 
 fn full(state: &[(String, Value)], out: &mut dyn Write) -> io::Result<()> {
-    state.iter().try_for_each(|(name, value)| writeln!(out, "/\\ {name} = {}", value.brief(VALUE)))
+    state.iter().try_for_each(|(name, value)| writeln!(out, "/\\ {} = {}", shorten(name), value.brief(VALUE)))
 }
 
 fn cut(line: String) -> String {

@@ -8,6 +8,9 @@ use crate::schedule::Choice;
 use crate::tla::value::Symbol;
 use crate::trace::Event;
 
+/// How much of a value of an initial state is taken down, in bytes; its hash stands beside it.
+const VALUE: usize = 10_000;
+
 /// What a line is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
@@ -149,7 +152,7 @@ impl Observer for Account {
             Some(before) => state_changes(&self.variables, before, visit.after),
             None => {
                 let values = self.variables.iter().zip(visit.after.values());
-                values.map(|(name, value)| format!("{name} = {value}")).collect()
+                values.map(|(name, value)| format!("{name} = {}", value.brief(VALUE))).collect()
             }
         };
         self.add(About::State, &format!("{:016x} by {}: {}", visit.to, visit.action, changes.join("; ")));

@@ -11,8 +11,8 @@ use crate::target::Target;
 /// The option that has the other process tell what it sees.
 pub(super) const TELL: &str = "tell";
 
-/// What stands between two executions; no line of an account starts like this.
-const RUN: &str = "run ";
+/// What stands between two executions; no line of an account starts like this, nor what a system may print.
+const RUN: &str = "modelfuzz doctor run ";
 
 /// Prints what is seen of every schedule.
 pub(super) fn tell(target: &dyn Target, wanted: &mut Wanted, console: &mut Console<'_>) -> Outcome {
