@@ -14,7 +14,7 @@ use modelfuzz::tla::Spec;
 use modelfuzz::tla::loader::Memory;
 use modelfuzz::tla::source::FileId;
 
-const RAFT: &str = include_str!("../targets/raft_rs/Raft.tla");
+const RAFT: &str = include_str!("../targets/raft/Raft.tla");
 const LINES: usize = 1_000;
 
 /// The names of a module that stand at the beginning of a line and are defined there.

@@ -152,10 +152,13 @@ static inline void mf_send(mf_words *w, enum mf_record kind, uint8_t from, uint8
 }
 static inline void mf_wrote(mf_words *w, uint8_t node) { mf_begin(w, MF_WROTE, node, 0); }
 
-/* ---- What the library exports: all of it --------------------------------------------------------------------------- */
-
 /* A cluster. */
 typedef struct mf_system mf_system;
+
+/* ---- What the library exports: all of it --------------------------------------------------------------------------- */
+
+/* cgo declares what Go exports by itself, without const: it defines MF_TYPES_ONLY. */
+#ifndef MF_TYPES_ONLY
 
 /* MF_ABI, as the library was compiled with. */
 uint32_t mf_abi(void);
@@ -207,6 +210,7 @@ void mf_reset(mf_system *system);
 
 /* Gives everything back. */
 void mf_destroy(mf_system *system);
+#endif
 
 #ifdef __cplusplus
 }

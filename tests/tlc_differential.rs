@@ -151,7 +151,7 @@ fn cases() -> Vec<Case> {
     let mut cases: Vec<Case> = names.iter().map(|name| Case::new("tests/tla/specs", name)).collect();
     // The specs that targets are judged by, in their small configurations.
     let targets = [
-        ("targets/raft_rs", "MCRaft"),
+        ("targets/raft", "MCRaft"),
         ("targets/micro_raft", "MCMicroRaft"),
         ("targets/canary/spec", "Canary"),
         ("targets/c_register", "MCRegister"),

@@ -5,7 +5,6 @@
 mod fault;
 mod message;
 mod node;
-mod observe;
 mod report;
 mod storage;
 
@@ -15,6 +14,7 @@ use std::ops::RangeInclusive;
 use modelfuzz::cluster::{Cluster, System};
 use modelfuzz::oracle::Observe;
 use modelfuzz::target::{Options, SpecFiles, Target};
+use raft_spec::{EVENTS, RAFT};
 use slog::{Discard, Logger};
 
 use fault::Fault;
@@ -33,9 +33,6 @@ const KNOWN_FAULTS: [(&str, &str); 1] = [("next_index_not_above_match", "NextInd
 /// What `allow=` says where no known fault is let pass.
 const NOTHING: &str = "nothing";
 
-const SPEC: &str = include_str!("../Raft.tla");
-const MAPPING: &str = include_str!("../RaftRs.tla");
-
 impl Target for RaftRs {
     fn name(&self) -> &'static str {
         "raft_rs"
@@ -53,12 +50,10 @@ impl Target for RaftRs {
     fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
         let config = configuration(options)?;
         let file = format!("Nodes{}.cfg", options.nodes);
-        let files = vec![
-            ("Raft.tla".to_owned(), SPEC.to_owned()),
-            ("RaftRs.tla".to_owned(), MAPPING.to_owned()),
-            (file.clone(), config),
-        ];
-        Ok(SpecFiles { files, root: "RaftRs.tla".to_owned(), config: file })
+        let mut files: Vec<_> =
+            [RAFT, EVENTS].into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
+        files.push((file.clone(), config));
+        Ok(SpecFiles { files, root: EVENTS.0.to_owned(), config: file })
     }
 
     /// The network of the spec loses and duplicates messages as it likes, and a message that is ignored changes nothing.
@@ -67,7 +62,7 @@ impl Target for RaftRs {
     }
 
     fn observe(&self) -> Option<Observe> {
-        Some(observe::observe)
+        Some(raft_spec::observe)
     }
 
     fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {

@@ -423,12 +423,15 @@ HandleHeartbeatResponse(m) ==
                          ELSE reads
              /\ UNCHANGED <<termVars, roleVars, candidateVars, nextIndex, matchIndex, logVars, networkVars, durable>>
 
-\* The oldest read is done: it, or one that came after it, was confirmed by a quorum.
+\* A quorum confirmed the leadership of i after its read k came: who answered for a read that came later counts, too.
+Confirmed(i, k) == IsQuorum(UNION {reads[i][n].acks : n \in k..Len(reads[i])})
+
+\* The oldest read is done.
 ReadDone(i, r, index) ==
   /\ reads[i] # <<>>
   /\ Head(reads[i]).id = r
   /\ Head(reads[i]).index = index
-  /\ \E k \in 1..Len(reads[i]) : IsQuorum(reads[i][k].acks)
+  /\ Confirmed(i, 1)
   /\ reads' = [reads EXCEPT ![i] = Tail(@)]
   /\ UNCHANGED <<termVars, roleVars, candidateVars, nextIndex, matchIndex, logVars, networkVars, durable>>
 
@@ -580,7 +583,6 @@ NextIndexAboveMatch ==
 
 \* A read that a quorum confirmed answers with all that was committed when it came.
 ReadsAreFresh ==
-  \A i \in Server : \A k \in 1..Len(reads[i]) :
-    IsQuorum(reads[i][k].acks) => \A n \in 1..k : reads[i][n].index >= reads[i][n].floor
+  \A i \in Server : \A k \in 1..Len(reads[i]) : Confirmed(i, k) => reads[i][k].index >= reads[i][k].floor
 
 =============================================================================

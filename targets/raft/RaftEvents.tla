@@ -1,7 +1,7 @@
-------------------------------- MODULE RaftRs -------------------------------
+----------------------------- MODULE RaftEvents -----------------------------
 (***************************************************************************)
-(* What the events of the raft crate mean in Raft.tla. An event that is    *)
-(* not here is an action of Raft.tla of the same name.                     *)
+(* What the events of Raft targets mean in Raft.tla. An event that is not  *)
+(* here is an action of Raft.tla of the same name.                         *)
 (***************************************************************************)
 EXTENDS Raft
 
@@ -26,7 +26,7 @@ Restarted(i, term, vote, last, lastTerm, commit) ==
   /\ LastTerm(log[i]) = lastTerm
   /\ Restart(i, commit)
 
-\* The crate handed out entries to apply: they are committed, and safe on this server's disk.
+\* The system handed out entries to apply: they are committed, and safe on this server's disk.
 Apply(i, first, entries) ==
   LET last == first + Len(entries) - 1 IN
   /\ last <= commitIndex[i]

@@ -1,0 +1,7 @@
+//! The fuzz target of etcd's raft, in Go.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    modelfuzz_fuzz::run(&etcd_raft_target::EtcdRaft)
+}

@@ -1,0 +1,4 @@
+// Package main is etcd's raft behind modelfuzz.h, as a C archive.
+package main
+
+func main() {}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"encoding/binary"
+
+	pb "go.etcd.io/raft/v3/raftpb"
+)
+
+// number is what a client wrote or asked for, as entries and contexts carry it; 0 for none.
+func number(data []byte) uint64 {
+	if len(data) != 8 {
+		return 0
+	}
+	return binary.LittleEndian.Uint64(data)
+}
+
+func bytesOf(number uint64) []byte { return binary.LittleEndian.AppendUint64(nil, number) }
+
+// entries as the spec has them in logs.
+func entries(all []*pb.Entry) func(*words) {
+	return func(w *words) {
+		w.tag(valueSeq, uint64(len(all)))
+		for _, entry := range all {
+			w.tag(valueFields, 2)
+			w.put(nameTerm)
+			integer(entry.GetTerm())(w)
+			w.put(nameValue)
+			integer(number(entry.GetData()))(w)
+		}
+	}
+}
+
+type field struct {
+	name  uint64
+	value func(*words)
+}
+
+// described is a message as the spec has it in its network.
+func described(m *pb.Message, reads readBook) func(*words) {
+	name, more := kind(m, reads)
+	return func(w *words) {
+		w.tag(valueFields, uint64(4+len(more)))
+		w.put(nameMtype)
+		w.tag(valueString, name)
+		w.put(nameMterm)
+		integer(m.GetTerm())(w)
+		w.put(nameMsource)
+		nodeOrNil(m.GetFrom())(w)
+		w.put(nameMdest)
+		nodeOrNil(m.GetTo())(w)
+		for _, field := range more {
+			w.put(field.name)
+			field.value(w)
+		}
+	}
+}
+
+// kind is the spec's name for a type of message, and the fields that only it has.
+func kind(m *pb.Message, reads readBook) (uint64, []field) {
+	switch m.GetType() {
+	case pb.MsgVote:
+		return nameVoteRequest, []field{
+			{nameMlastLogIndex, integer(m.GetIndex())}, {nameMlastLogTerm, integer(m.GetLogTerm())}}
+	case pb.MsgVoteResp:
+		return nameVoteResponse, []field{{nameMgranted, boolean(!m.GetReject())}}
+	case pb.MsgApp:
+		return nameAppendRequest, []field{
+			{nameMprevLogIndex, integer(m.GetIndex())}, {nameMprevLogTerm, integer(m.GetLogTerm())},
+			{nameMentries, entries(m.GetEntries())}, {nameMcommitIndex, integer(m.GetCommit())}}
+	case pb.MsgAppResp:
+		return nameAppendResponse, []field{
+			{nameMsuccess, boolean(!m.GetReject())}, {nameMindex, integer(m.GetIndex())},
+			{nameMhint, integer(m.GetRejectHint())}, {nameMhintTerm, integer(m.GetLogTerm())}}
+	case pb.MsgHeartbeat:
+		return nameHeartbeatRequest, []field{
+			{nameMcommitIndex, integer(m.GetCommit())}, {nameMcontext, integer(reads.of(m.GetFrom(), m))}}
+	case pb.MsgHeartbeatResp:
+		return nameHeartbeatResponse, []field{{nameMcontext, integer(reads.of(m.GetTo(), m))}}
+	default:
+		return nameOther, nil
+	}
+}
+
+// messages that are chosen, as a set.
+func messages(all []outgoing, reads readBook, chosen func(pb.MessageType) bool) func(*words) {
+	return func(w *words) {
+		count := uint64(0)
+		for _, sent := range all {
+			if chosen(sent.message.GetType()) {
+				count++
+			}
+		}
+		w.tag(valueSet, count)
+		for _, sent := range all {
+			if chosen(sent.message.GetType()) {
+				described(sent.message, reads)(w)
+			}
+		}
+	}
+}

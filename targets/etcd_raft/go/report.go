@@ -1,0 +1,172 @@
+package main
+
+import (
+	"go.etcd.io/raft/v3"
+	pb "go.etcd.io/raft/v3/raftpb"
+	"go.etcd.io/raft/v3/tracker"
+)
+
+// report writes what a node was seen to do as events, in the order in which the spec takes them as steps.
+type report struct {
+	out    *words
+	reads  readBook
+	node   *node
+	before standing
+	after  standing
+	did    outcome
+}
+
+func (s *system) report(n *node, before standing, did outcome) report {
+	return report{&s.out, s.reads, n, before, n.standing(), did}
+}
+
+func (r *report) event(name uint32, fields ...func(*words)) { r.out.event(r.node.id, name, fields...) }
+
+func (r *report) self() func(*words) { return nodeOrNil(uint64(r.node.id) + 1) }
+
+// rest writes all that follows the cause; the messages of the explained type are part of that.
+func (r *report) rest(explained pb.MessageType) {
+	r.role()
+	if r.after.role == raft.StateLeader && r.after.commit > r.before.commit {
+		r.event(eventAdvanceCommit, r.self(), integer(r.after.commit), r.voters())
+	}
+	more := func(kind pb.MessageType) bool { return kind != explained }
+	for _, sent := range r.did.messages {
+		if more(sent.message.GetType()) {
+			r.event(eventSend, r.self(), messages(r.did.messages, r.reads, more))
+			break
+		}
+	}
+	for _, read := range r.did.reads {
+		r.event(eventReadDone, r.self(), integer(number(read.RequestCtx)), integer(read.Index), r.values(read.Index))
+	}
+	if len(r.did.applied) > 0 {
+		first := r.did.applied[0].GetIndex()
+		r.event(eventApply, r.self(), integer(first), entries(r.did.applied), r.done())
+	}
+}
+
+func (r *report) role() {
+	same := r.after.term == r.before.term
+	switch {
+	case r.after.role == raft.StateLeader && !(same && r.before.role == raft.StateLeader):
+		r.event(eventBecomeLeader, r.self(), integer(r.after.term), integer(r.after.last))
+	case same && r.before.role == raft.StateCandidate && r.after.role == raft.StateFollower && r.after.lead == 0:
+		r.event(eventStepDown, r.self())
+	}
+}
+
+// timeout writes that a node stands for election, if it does; gives the type of the messages that this explains.
+func (r *report) timeout() pb.MessageType {
+	if r.after.term == r.before.term || r.after.role == raft.StateFollower {
+		return none
+	}
+	chosen := func(kind pb.MessageType) bool { return kind == pb.MsgVote }
+	r.event(eventTimeout, r.self(), messages(r.did.messages, r.reads, chosen))
+	return pb.MsgVote
+}
+
+// none is a type of message that nodes do not send to each other.
+const none = pb.MsgHup
+
+// arrival writes that a message arrived, with the reply if it asks for one; gives the type of that.
+func (r *report) arrival(m *pb.Message) pb.MessageType {
+	if m.GetTerm() < r.before.term {
+		r.event(eventIgnored, described(m, r.reads))
+		return none
+	}
+	switch m.GetType() {
+	case pb.MsgVote:
+		return r.request(eventHandleVoteRequest, m, pb.MsgVoteResp)
+	case pb.MsgApp:
+		return r.request(eventHandleAppendRequest, m, pb.MsgAppResp)
+	case pb.MsgHeartbeat:
+		return r.request(eventHandleHeartbeatRequest, m, pb.MsgHeartbeatResp)
+	case pb.MsgVoteResp:
+		r.event(eventHandleVoteResponse, described(m, r.reads))
+	case pb.MsgAppResp:
+		r.event(eventHandleAppendResponse, described(m, r.reads), integer(r.next(m.GetFrom())))
+	case pb.MsgHeartbeatResp:
+		r.event(eventHandleHeartbeatResponse, described(m, r.reads))
+	default:
+		r.event(eventHandleOther, described(m, r.reads))
+	}
+	return none
+}
+
+func (r *report) request(name uint32, m *pb.Message, answer pb.MessageType) pb.MessageType {
+	reply, held := constant(nameNil), false
+	for _, sent := range r.did.messages {
+		if sent.message.GetType() == answer {
+			reply, held = described(sent.message, r.reads), sent.held
+			break
+		}
+	}
+	r.event(name, described(m, r.reads), reply, boolean(held), integer(r.after.last), integer(r.after.commit))
+	return answer
+}
+
+// next is the index from which a leader goes on to replicate to a peer that answered: what it has now, or had before it
+// sent the first entries from there.
+func (r *report) next(peer uint64) uint64 {
+	if r.after.role != raft.StateLeader {
+		return 0
+	}
+	next := uint64(0)
+	r.node.raft.WithProgress(func(id uint64, _ raft.ProgressType, progress tracker.Progress) {
+		if id == peer {
+			next = progress.Next
+		}
+	})
+	for _, sent := range r.did.messages {
+		if sent.message.GetType() == pb.MsgApp && sent.message.GetTo() == peer {
+			return min(next, sent.message.GetIndex()+1)
+		}
+	}
+	return next
+}
+
+// voters are those of whom a majority commits.
+func (r *report) voters() func(*words) {
+	return func(w *words) {
+		w.tag(valueSet, uint64(len(r.node.disk.voters)))
+		for _, id := range r.node.disk.voters {
+			nodeOrNil(id)(w)
+		}
+	}
+}
+
+// done are the writes that clients are told are done: those that a leader applied.
+func (r *report) done() func(*words) {
+	if r.after.role != raft.StateLeader {
+		return numbers(nil)
+	}
+	return numbers(r.did.applied)
+}
+
+// values are what a client is told that reads once the entries up to an index are applied.
+func (r *report) values(index uint64) func(*words) {
+	return numbers(r.node.disk.entries[:min(index, r.node.disk.last())])
+}
+
+// numbers are what clients wrote, of entries that are not a new leader's own.
+func numbers(all []*pb.Entry) func(*words) {
+	return func(w *words) {
+		var written []uint64
+		for _, entry := range all {
+			if value := number(entry.GetData()); value != 0 {
+				written = append(written, value)
+			}
+		}
+		w.tag(valueSeq, uint64(len(written)))
+		for _, value := range written {
+			integer(value)(w)
+		}
+	}
+}
+
+// observed are the fields of an event that compares a node's state with the model's.
+func (r *report) observed() []func(*words) {
+	b := r.before
+	return []func(*words){r.self(), integer(b.term), nodeOrNil(b.vote), integer(b.last), integer(b.lastTerm), integer(b.commit)}
+}

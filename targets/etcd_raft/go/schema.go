@@ -1,0 +1,100 @@
+package main
+
+import "strings"
+
+// The lines of the schema, by number.
+const (
+	eventTimeout = iota
+	eventHandleVoteRequest
+	eventHandleVoteResponse
+	eventHandleAppendRequest
+	eventHandleAppendResponse
+	eventHandleHeartbeatRequest
+	eventHandleHeartbeatResponse
+	eventHandleOther
+	eventIgnored
+	eventBecomeLeader
+	eventStepDown
+	eventClientRequest
+	eventClientRead
+	eventSend
+	eventAdvanceCommit
+	eventReadDone
+	eventApply
+	eventSynced
+	eventRestarted
+	nameNil
+	nameTerm
+	nameValue
+	nameMtype
+	nameMterm
+	nameMsource
+	nameMdest
+	nameMlastLogIndex
+	nameMlastLogTerm
+	nameMgranted
+	nameMprevLogIndex
+	nameMprevLogTerm
+	nameMentries
+	nameMcommitIndex
+	nameMsuccess
+	nameMindex
+	nameMhint
+	nameMhintTerm
+	nameMcontext
+	nameVoteRequest
+	nameVoteResponse
+	nameAppendRequest
+	nameAppendResponse
+	nameHeartbeatRequest
+	nameHeartbeatResponse
+	nameOther
+)
+
+var schema = strings.Join([]string{
+	"event Timeout i requests",
+	"event HandleVoteRequest m reply held last commit",
+	"event HandleVoteResponse m",
+	"event HandleAppendRequest m reply held last commit",
+	"event HandleAppendResponse m next",
+	"event HandleHeartbeatRequest m reply held last commit",
+	"event HandleHeartbeatResponse m",
+	"event HandleOther m",
+	"event Ignored m",
+	"event BecomeLeader i term last",
+	"event StepDown i",
+	"event ClientRequest i v index term",
+	"event ClientRead i r",
+	"event Send i sent",
+	"event AdvanceCommit i c voters",
+	"event ReadDone i r index values",
+	"event Apply i first entries done",
+	"event Synced i term vote last lastTerm commit",
+	"event Restarted i term vote last lastTerm commit log",
+	"name Nil",
+	"name term",
+	"name value",
+	"name mtype",
+	"name mterm",
+	"name msource",
+	"name mdest",
+	"name mlastLogIndex",
+	"name mlastLogTerm",
+	"name mgranted",
+	"name mprevLogIndex",
+	"name mprevLogTerm",
+	"name mentries",
+	"name mcommitIndex",
+	"name msuccess",
+	"name mindex",
+	"name mhint",
+	"name mhintTerm",
+	"name mcontext",
+	"name VoteRequest",
+	"name VoteResponse",
+	"name AppendRequest",
+	"name AppendResponse",
+	"name HeartbeatRequest",
+	"name HeartbeatResponse",
+	"name Other",
+}, "\n")
