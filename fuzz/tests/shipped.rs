@@ -41,6 +41,7 @@ fn seeds() {
     seeds_are_as_shipped("raft_rs", Folder::raft_rs);
     seeds_are_as_shipped("micro_raft", Folder::micro_raft);
     seeds_are_as_shipped("c_register", Folder::c_register);
+    seeds_are_as_shipped("etcd_raft", Folder::etcd_raft);
 }
 
 #[test]
@@ -48,4 +49,7 @@ fn dictionaries() {
     dictionary_is_as_shipped("raft_rs", Folder::raft_rs);
     dictionary_is_as_shipped("micro_raft", Folder::micro_raft);
     dictionary_is_as_shipped("c_register", Folder::c_register);
+    if etcd_raft_target::IS_BUILT {
+        dictionary_is_as_shipped("etcd_raft", Folder::etcd_raft);
+    }
 }

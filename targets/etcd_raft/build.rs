@@ -21,9 +21,15 @@ fn main() {
     }
 }
 
-/// Builds the archive; else says why there is none.
+/// Builds the archive, with the machine's Go or the one that `.ci/setup` installs; else says why there is none.
 fn build(out: &Path) -> Result<(), String> {
-    let mut go = Command::new("go");
+    let installed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/tools/go/bin/go");
+    build_with(Path::new("go"), out)
+        .or_else(|why| if installed.is_file() { build_with(&installed, out) } else { Err(why) })
+}
+
+fn build_with(program: &Path, out: &Path) -> Result<(), String> {
+    let mut go = Command::new(program);
     go.args(["build", "-buildmode=c-archive", "-trimpath", "-o"]).arg(out.join("libetcd_raft.a")).arg(".");
     go.current_dir("go").env("CGO_ENABLED", "1");
     let output = go.output().map_err(|error| format!("go cannot be run ({error}); it needs Go 1.26 or newer"))?;

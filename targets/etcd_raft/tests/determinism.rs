@@ -1,4 +1,5 @@
 //! The same schedule gives the same trace, byte for byte: on a used system and a fresh one, in this process and another.
+//! Without Go the system is not in the build: the tests say so and pass.
 
 #![allow(
     clippy::unwrap_used,
@@ -9,20 +10,34 @@
 #[path = "../../../tests/common/determinism.rs"]
 mod determinism;
 
-use etcd_raft_target::EtcdRaft;
+use etcd_raft_target::{EtcdRaft, IS_BUILT};
+
+/// Says that there is nothing to test, where that is so.
+fn is_built() -> bool {
+    if !IS_BUILT {
+        eprintln!("LEFT OUT: etcd_raft was built without Go 1.26 or newer, so nothing of it is tested");
+    }
+    IS_BUILT
+}
 
 #[test]
 fn a_fresh_system_gives_the_same_trace() {
-    determinism::on_a_fresh_system(&EtcdRaft);
+    if is_built() {
+        determinism::on_a_fresh_system(&EtcdRaft);
+    }
 }
 
 /// For the other process of the test below.
 #[test]
 fn the_hash_of_all_traces_is_printed() {
-    determinism::print_hash_of_all(&EtcdRaft);
+    if is_built() {
+        determinism::print_hash_of_all(&EtcdRaft);
+    }
 }
 
 #[test]
 fn another_process_gives_the_same_traces() {
-    determinism::in_another_process(&EtcdRaft, "the_hash_of_all_traces_is_printed");
+    if is_built() {
+        determinism::in_another_process(&EtcdRaft, "the_hash_of_all_traces_is_printed");
+    }
 }
