@@ -150,8 +150,12 @@ fn cases() -> Vec<Case> {
     names.sort();
     let mut cases: Vec<Case> = names.iter().map(|name| Case::new("tests/tla/specs", name)).collect();
     // The specs that targets are judged by, in their small configurations.
-    let targets =
-        [("targets/raft_rs", "MCRaft"), ("targets/micro_raft", "MCMicroRaft"), ("targets/canary/spec", "Canary")];
+    let targets = [
+        ("targets/raft_rs", "MCRaft"),
+        ("targets/micro_raft", "MCMicroRaft"),
+        ("targets/two_phase_commit", "MCTwoPhaseCommit"),
+        ("targets/canary/spec", "Canary"),
+    ];
     for (folder, name) in targets {
         cases.push(Case { deadlock: true, ..Case::new(folder, name) });
     }
