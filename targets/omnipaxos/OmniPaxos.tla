@@ -144,26 +144,32 @@ ToOthers(i, Make(_)) == {Make(j) : j \in Others(i)}
 -----------------------------------------------------------------------------
 \* Links.
 
-\* What is on the way after server i has sent messages: sets of them, one after another, one to a server in each.
+\* What is on the way after server i has sent a set of messages, one to a server.
+WithBatch(n, i, batch) ==
+  IF Cardinality(batch) = 1
+  THEN LET m == CHOOSE m \in batch : TRUE IN [n EXCEPT ![i][m.mdest] = Append(@, m)]
+  ELSE [n EXCEPT ![i] = [j \in Server |->
+         LET to == {m \in batch : m.mdest = j} IN
+         IF to = {} THEN @[j] ELSE Append(@[j], CHOOSE m \in to : TRUE)]]
+
+\* What is on the way after server i has sent sets of messages, one after another.
 RECURSIVE AfterSending(_, _, _)
 AfterSending(n, i, sent) ==
-  IF sent = <<>> THEN n
-  ELSE AfterSending(
-         [n EXCEPT ![i] = [j \in Server |->
-            LET to == {m \in Head(sent) : m.mdest = j} IN
-            IF to = {} THEN @[j] ELSE Append(@[j], CHOOSE m \in to : TRUE)]],
-         i, Tail(sent))
+  IF sent = <<>> THEN n ELSE AfterSending(WithBatch(n, i, Head(sent)), i, Tail(sent))
+
+\* Where a message is on its link.
+Place(link, m) == CHOOSE k \in 1..Len(link) : link[k] = m /\ \A earlier \in 1..(k - 1) : link[earlier] # m
 
 \* What is on the way after a message has arrived. What was sent before it is lost.
 AfterArrival(m) ==
-  LET link == net[m.msource][m.mdest]
-      k == CHOOSE k \in 1..Len(link) : link[k] = m /\ \A earlier \in 1..(k - 1) : link[earlier] # m
-  IN [net EXCEPT ![m.msource][m.mdest] = After(link, k)]
+  LET link == net[m.msource][m.mdest] IN
+  [net EXCEPT ![m.msource][m.mdest] = IF Head(link) = m THEN Tail(@) ELSE After(@, Place(@, m))]
 
 Arrives(m, type) ==
   /\ m.mtype = type
   /\ m.mdest \in up
-  /\ LET link == net[m.msource][m.mdest] IN \E k \in 1..Len(link) : link[k] = m
+  /\ LET link == net[m.msource][m.mdest] IN
+       link # <<>> /\ (Head(link) = m \/ \E k \in 2..Len(link) : link[k] = m)
 
 -----------------------------------------------------------------------------
 \* What a server does is a record: what it has on its disk and knows of the replication afterwards, and what it sends.
@@ -385,51 +391,54 @@ OnHello(m) == Reconnected(m.mdest, m.msource)
 -----------------------------------------------------------------------------
 \* Messages of Sequence Paxos, and what their receivers were seen to do.
 
+Handles(m, does, sent, promise, accepted, decided, length) ==
+  Seen(does, sent, promise, accepted, decided, length) /\ React(m, does)
+
 HandlePrepareReq(m, sent, promise, accepted, decided, length) ==
-  Arrives(m, "PrepareReq") /\ Seen(OnPrepareReq(m), sent, promise, accepted, decided, length) /\ React(m, OnPrepareReq(m))
+  /\ Arrives(m, "PrepareReq")
+  /\ LET does == OnPrepareReq(m) IN Handles(m, does, sent, promise, accepted, decided, length)
 
 HandlePrepare(m, sent, promise, accepted, decided, length) ==
-  Arrives(m, "Prepare") /\ Seen(OnPrepare(m), sent, promise, accepted, decided, length) /\ React(m, OnPrepare(m))
+  /\ Arrives(m, "Prepare")
+  /\ LET does == OnPrepare(m) IN Handles(m, does, sent, promise, accepted, decided, length)
 
 HandlePromise(m, sent, promise, accepted, decided, length) ==
-  Arrives(m, "Promise") /\ Seen(OnPromise(m), sent, promise, accepted, decided, length) /\ React(m, OnPromise(m))
+  /\ Arrives(m, "Promise")
+  /\ LET does == OnPromise(m) IN Handles(m, does, sent, promise, accepted, decided, length)
 
 \* Of a leader, a server hears nothing that it has not promised.
 HandleAcceptSync(m, sent, promise, accepted, decided, length) ==
   /\ Arrives(m, "AcceptSync")
   /\ m.mballot <= disk[m.mdest].promise
-  /\ Seen(OnAcceptSync(m), sent, promise, accepted, decided, length)
-  /\ React(m, OnAcceptSync(m))
+  /\ LET does == OnAcceptSync(m) IN Handles(m, does, sent, promise, accepted, decided, length)
 
 HandleAcceptDecide(m, sent, promise, accepted, decided, length) ==
   /\ Arrives(m, "AcceptDecide")
   /\ m.mballot <= disk[m.mdest].promise
-  /\ Seen(OnAcceptDecide(m), sent, promise, accepted, decided, length)
-  /\ React(m, OnAcceptDecide(m))
+  /\ LET does == OnAcceptDecide(m) IN Handles(m, does, sent, promise, accepted, decided, length)
 
 HandleDecide(m, sent, promise, accepted, decided, length) ==
   /\ Arrives(m, "Decide")
   /\ m.mballot <= disk[m.mdest].promise
-  /\ Seen(OnDecide(m), sent, promise, accepted, decided, length)
-  /\ React(m, OnDecide(m))
+  /\ LET does == OnDecide(m) IN Handles(m, does, sent, promise, accepted, decided, length)
 
 \* A majority of all servers decides.
 HandleAccepted(m, sent, promise, accepted, decided, length, voters) ==
   /\ Arrives(m, "Accepted")
   /\ voters = Server
-  /\ Seen(OnAccepted(m), sent, promise, accepted, decided, length)
-  /\ React(m, OnAccepted(m))
+  /\ LET does == OnAccepted(m) IN Handles(m, does, sent, promise, accepted, decided, length)
 
 HandleNotAccepted(m, sent, promise, accepted, decided, length) ==
-  Arrives(m, "NotAccepted") /\ Seen(OnNotAccepted(m), sent, promise, accepted, decided, length) /\ React(m, OnNotAccepted(m))
+  /\ Arrives(m, "NotAccepted")
+  /\ LET does == OnNotAccepted(m) IN Handles(m, does, sent, promise, accepted, decided, length)
 
 HandleProposalForward(m, sent, promise, accepted, decided, length) ==
   /\ Arrives(m, "ProposalForward")
-  /\ Seen(OnProposalForward(m), sent, promise, accepted, decided, length)
-  /\ React(m, OnProposalForward(m))
+  /\ LET does == OnProposalForward(m) IN Handles(m, does, sent, promise, accepted, decided, length)
 
 HandleHello(m, sent, promise, accepted, decided, length) ==
-  Arrives(m, "Hello") /\ Seen(OnHello(m), sent, promise, accepted, decided, length) /\ React(m, OnHello(m))
+  /\ Arrives(m, "Hello")
+  /\ LET does == OnHello(m) IN Handles(m, does, sent, promise, accepted, decided, length)
 
 \* A client appends to the log of server i.
 ClientAppend(i, v, sent, promise, accepted, decided, length) ==
@@ -652,18 +661,13 @@ PromiseKept == \A i \in Server : disk[i].accepted <= disk[i].promise
 
 View ==
   LET newest == CHOOSE i \in Server : \A j \in Server : disk[j].promise <= disk[i].promise
-      round == disk[newest].promise \div Width
+      top == disk[newest].promise
   IN [i \in Server |->
        LET d == disk[i] IN
-       <<i \in up,
-         paxos[i].phase,
-         Min(round - d.promise \div Width, 2),
-         Min(round - d.accepted \div Width, 2),
-         Min(Len(d.log), 3),
-         Min(Len(d.log) - d.decided, 2),
-         Cardinality(Promised(i, paxos[i])),
-         paxos[i].buffered = <<>>,
-         ble[i].happy,
-         ble[i].leader = ble[i].ballot>>]
+       <<IF i \in up THEN paxos[i].phase ELSE "down",
+         d.promise = top,
+         IF d.accepted = top THEN 0 ELSE IF d.accepted = d.promise THEN 1 ELSE 2,
+         Min(Len(d.log), 2),
+         Min(Len(d.log) - d.decided, 1)>>]
 
 =============================================================================
