@@ -153,6 +153,7 @@ fn cases() -> Vec<Case> {
     let targets = [
         ("targets/raft_rs", "MCRaft"),
         ("targets/micro_raft", "MCMicroRaft"),
+        ("targets/omnipaxos", "MCOmniPaxos"),
         ("targets/two_phase_commit", "MCTwoPhaseCommit"),
         ("targets/canary/spec", "Canary"),
     ];

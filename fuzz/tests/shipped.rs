@@ -40,6 +40,7 @@ fn dictionary_is_as_shipped(target: &str, run: Run) {
 fn seeds() {
     seeds_are_as_shipped("raft_rs", Folder::raft_rs);
     seeds_are_as_shipped("micro_raft", Folder::micro_raft);
+    seeds_are_as_shipped("omnipaxos", Folder::omnipaxos);
     seeds_are_as_shipped("two_phase_commit", Folder::two_phase_commit);
 }
 
@@ -47,5 +48,6 @@ fn seeds() {
 fn dictionaries() {
     dictionary_is_as_shipped("raft_rs", Folder::raft_rs);
     dictionary_is_as_shipped("micro_raft", Folder::micro_raft);
+    dictionary_is_as_shipped("omnipaxos", Folder::omnipaxos);
     dictionary_is_as_shipped("two_phase_commit", Folder::two_phase_commit);
 }

@@ -46,6 +46,11 @@ impl Folder {
         self.run(env!("CARGO_BIN_EXE_micro_raft"), arguments, &[])
     }
 
+    /// Runs omnipaxos here.
+    pub fn omnipaxos(&self, arguments: &[&str]) -> Done {
+        self.run(env!("CARGO_BIN_EXE_omnipaxos"), arguments, &[])
+    }
+
     /// Runs two_phase_commit here.
     pub fn two_phase_commit(&self, arguments: &[&str]) -> Done {
         self.run(env!("CARGO_BIN_EXE_two_phase_commit"), arguments, &[])
