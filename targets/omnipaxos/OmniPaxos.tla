@@ -22,7 +22,7 @@ CONSTANTS
   Value    \* What clients append, for Next alone.
 
 VARIABLES
-  net,     \* What is on the way from server to server, oldest first. What is lost is here until something later arrives.
+  net,     \* What is on the way from server to server, oldest first.
   up,      \* The servers that are up.
   disk,    \* What each server has on its disk: promise, accepted (a ballot), log and decided (how much of it).
   paxos,   \* What each server knows of the replication; see Fresh.
@@ -149,27 +149,28 @@ WithBatch(n, i, batch) ==
   IF Cardinality(batch) = 1
   THEN LET m == CHOOSE m \in batch : TRUE IN [n EXCEPT ![i][m.mdest] = Append(@, m)]
   ELSE [n EXCEPT ![i] = [j \in Server |->
-         LET to == {m \in batch : m.mdest = j} IN
-         IF to = {} THEN @[j] ELSE Append(@[j], CHOOSE m \in to : TRUE)]]
+         IF \E m \in batch : m.mdest = j THEN Append(@[j], CHOOSE m \in batch : m.mdest = j) ELSE @[j]]]
 
 \* What is on the way after server i has sent sets of messages, one after another.
 RECURSIVE AfterSending(_, _, _)
 AfterSending(n, i, sent) ==
   IF sent = <<>> THEN n ELSE AfterSending(WithBatch(n, i, Head(sent)), i, Tail(sent))
 
-\* Where a message is on its link.
-Place(link, m) == CHOOSE k \in 1..Len(link) : link[k] = m /\ \A earlier \in 1..(k - 1) : link[earlier] # m
+\* A message is the next of its link.
+IsFirst(m) == LET link == net[m.msource][m.mdest] IN link # <<>> /\ Head(link) = m
 
-\* What is on the way after a message has arrived. What was sent before it is lost.
-AfterArrival(m) ==
-  LET link == net[m.msource][m.mdest] IN
-  [net EXCEPT ![m.msource][m.mdest] = IF Head(link) = m THEN Tail(@) ELSE After(@, Place(@, m))]
+\* What is on the way when that is gone.
+WithoutFirst(m) == [net EXCEPT ![m.msource][m.mdest] = Tail(@)]
 
 Arrives(m, type) ==
   /\ m.mtype = type
   /\ m.mdest \in up
-  /\ LET link == net[m.msource][m.mdest] IN
-       link # <<>> /\ (Head(link) = m \/ \E k \in 2..Len(link) : link[k] = m)
+  /\ IsFirst(m)
+
+DropMessage(i, j, m) ==
+  /\ IsFirst(m)
+  /\ net' = WithoutFirst(m)
+  /\ UNCHANGED <<up, disk, paxos, ble, chosen>>
 
 -----------------------------------------------------------------------------
 \* What a server does is a record: what it has on its disk and knows of the replication afterwards, and what it sends.
@@ -190,7 +191,7 @@ React(m, does) ==
       d == does.disk
   IN /\ disk' = Set(disk, i, d)
      /\ paxos' = Set(paxos, i, does.paxos)
-     /\ net' = AfterSending(AfterArrival(m), i, does.sent)
+     /\ net' = AfterSending(WithoutFirst(m), i, does.sent)
      /\ chosen' = IF d.decided > Len(chosen) THEN SubSeq(d.log, 1, d.decided) ELSE chosen
      /\ UNCHANGED <<up, ble>>
 
@@ -463,13 +464,13 @@ Apply(i, first, entries) ==
 HandleHeartbeatRequest(m, sent) ==
   /\ Arrives(m, "HeartbeatRequest")
   /\ sent = <<{HeartbeatReply(m, ble[m.mdest])}>>
-  /\ net' = AfterSending(AfterArrival(m), m.mdest, sent)
+  /\ net' = AfterSending(WithoutFirst(m), m.mdest, sent)
   /\ UNCHANGED <<up, disk, paxos, ble, chosen>>
 
 HandleHeartbeatReply(m) ==
   /\ Arrives(m, "HeartbeatReply")
   /\ ble' = IF m.mround = ble[m.mdest].round THEN [ble EXCEPT ![m.mdest].replies = Append(@, m)] ELSE ble
-  /\ net' = AfterArrival(m)
+  /\ net' = WithoutFirst(m)
   /\ UNCHANGED <<up, disk, paxos, chosen>>
 
 Replies(b) == {b.replies[k] : k \in 1..Len(b.replies)}
@@ -630,7 +631,7 @@ Next ==
   \/ Begin
   \/ (\A i \in Server : ble[i].ballot # 0) /\ \E i \in Server : Act(i)
   \/ (\A i \in Server : ble[i].ballot # 0) /\ \E i, j \in Server :
-       \E k \in 1..Len(net[i][j]) : Receive(net[i][j][k])
+       net[i][j] # <<>> /\ (Receive(Head(net[i][j])) \/ DropMessage(i, j, Head(net[i][j])))
 
 Spec == Init /\ [][Next]_vars
 
