@@ -1,6 +1,5 @@
 //! What the events mean to the oracles that need no spec. An entry of Omni-Paxos has no term of its own.
 
-use modelfuzz::node::NodeId;
 use modelfuzz::oracle::{Entry, Observation};
 use modelfuzz::trace::{Event, Fields, Value};
 
@@ -71,11 +70,36 @@ fn leads(of: &Fields<'_>, seen: &mut Vec<Observation>) {
     }
 }
 
-/// A leader decides what a majority has accepted, and says so.
+/// A leader decides up to where a majority has accepted. Where no follower is in touch any more, it tells nobody.
 fn decides(of: &Fields<'_>, seen: &mut Vec<Observation>) {
-    if sent(of).any(|message| has_type(&message, "Decide")) {
+    let (message, index) = (of.record("m"), of.number("decided"));
+    if index > 0 && index == message.number("mlength") && of.number("promise") == message.number("mballot") {
         let voters = of.items("voters").iter().filter_map(Value::to_node).collect();
-        let node: NodeId = of.record("m").node("mdest");
-        seen.push(Observation::Decided { node, index: of.number("decided"), voters });
+        seen.push(Observation::Decided { node: message.node("mdest"), index, voters });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use modelfuzz::node::NodeId;
+
+    use super::*;
+
+    fn accepted(decided: u64) -> Vec<Observation> {
+        let number = |name: &'static str, value| (name.into(), Value::uint(value));
+        let dest = ("mdest".into(), Value::Node(NodeId(0)));
+        let message = Value::Record(vec![number("mballot", 17), number("mlength", 2), dest]);
+        let event = Event::new("HandleAccepted").with("m", message).with("voters", Value::Set(Vec::new()));
+        let event = event.with("sent", Value::Seq(Vec::new()));
+        let mut seen = Vec::new();
+        observe(&event.with("promise", Value::uint(17)).with("decided", Value::uint(decided)), &mut seen);
+        seen
+    }
+
+    #[test]
+    fn a_leader_decides_although_it_tells_nobody() {
+        let decided = Observation::Decided { node: NodeId(0), index: 2, voters: Vec::new() };
+        assert!(accepted(2).contains(&decided));
+        assert!(!accepted(1).contains(&decided));
     }
 }
