@@ -2,22 +2,22 @@
 
 use modelfuzz::fault::{self, Planted};
 
-/// A fault.
+/// A fault, by what the disk forgets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// See [`ALL`], as for all others.
-    PromiseNotPersisted,
-    RoundNotPersisted,
-    LastEntryNotPersisted,
-    DecidedNotPersisted,
+    Promise,
+    Round,
+    LastEntry,
+    Decided,
 }
 
 /// Every fault: what to ask for it by, what it does, and the fault.
 const ALL: [Planted<Fault>; 4] = [
-    ("promise_not_persisted", "promises are not written to the disk", Fault::PromiseNotPersisted),
-    ("round_not_persisted", "the ballot in which a log was accepted is not written to the disk", Fault::RoundNotPersisted),
-    ("last_entry_not_persisted", "of the entries written at once, the disk lacks the last", Fault::LastEntryNotPersisted),
-    ("decided_not_persisted", "how much of the log is decided is not written to the disk", Fault::DecidedNotPersisted),
+    ("promise_not_persisted", "promises are not written to the disk", Fault::Promise),
+    ("round_not_persisted", "the ballot in which a log was accepted is not written to the disk", Fault::Round),
+    ("last_entry_not_persisted", "of the entries written at once, the disk lacks the last", Fault::LastEntry),
+    ("decided_not_persisted", "how much of the log is decided is not written to the disk", Fault::Decided),
 ];
 
 /// The name and effect of each fault.
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn faults_are_found_by_name_and_each_has_its_own() {
-        assert_eq!(Fault::named("round_not_persisted"), Ok(Fault::RoundNotPersisted));
+        assert_eq!(Fault::named("round_not_persisted"), Ok(Fault::Round));
         assert!(Fault::named("nonsense").unwrap_err().contains("promise_not_persisted"));
         for (index, (name, about, fault)) in ALL.iter().enumerate() {
             assert!(!about.is_empty());

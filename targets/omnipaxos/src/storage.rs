@@ -99,10 +99,10 @@ impl Memory {
 /// What of a write reaches a disk with a planted fault.
 pub fn surviving(write: Write, fault: Option<Fault>) -> Option<Write> {
     match (write, fault) {
-        (Write::Promise(_), Some(Fault::PromiseNotPersisted))
-        | (Write::Accepted(_), Some(Fault::RoundNotPersisted))
-        | (Write::Decided(_), Some(Fault::DecidedNotPersisted)) => None,
-        (Write::Log(from, mut entries), Some(Fault::LastEntryNotPersisted)) => {
+        (Write::Promise(_), Some(Fault::Promise))
+        | (Write::Accepted(_), Some(Fault::Round))
+        | (Write::Decided(_), Some(Fault::Decided)) => None,
+        (Write::Log(from, mut entries), Some(Fault::LastEntry)) => {
             entries.pop();
             Some(Write::Log(from, entries))
         }

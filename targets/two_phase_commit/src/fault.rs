@@ -33,27 +33,67 @@ pub enum Fault {
 /// Every fault: what to ask for it by, what it does, and the fault.
 const ALL: [Planted<Fault>; 22] = [
     ("decision_not_logged", "the manager does not log that it commits", Fault::DecisionNotLogged),
-    ("decision_not_forced", "the manager tells others of a commit before the record of it is safe", Fault::DecisionNotForced),
+    (
+        "decision_not_forced",
+        "the manager tells others of a commit before the record of it is safe",
+        Fault::DecisionNotForced,
+    ),
     ("one_vote_short", "the manager counts itself as a voter, so that one vote may be missing", Fault::OneVoteShort),
-    ("duplicate_vote_counted", "the manager counts votes and not voters: one that comes twice counts twice", Fault::DuplicateVoteCounted),
+    (
+        "duplicate_vote_counted",
+        "the manager counts votes and not voters: one that comes twice counts twice",
+        Fault::DuplicateVoteCounted,
+    ),
     ("late_vote_counted", "the manager counts votes on an earlier transaction", Fault::LateVoteCounted),
     ("last_vote_decides", "once all have voted, the manager goes by the last vote", Fault::LastVoteDecides),
-    ("abort_not_remembered", "the manager aborts when its timer fires, and goes on to count votes", Fault::AbortNotRemembered),
-    ("presumes_commit", "the manager says of a transaction that it does not know that it was committed", Fault::PresumesCommit),
-    ("forgets_on_first_ack", "the manager forgets a commit when the first acknowledgement comes", Fault::ForgetsOnFirstAck),
+    (
+        "abort_not_remembered",
+        "the manager aborts when its timer fires, and goes on to count votes",
+        Fault::AbortNotRemembered,
+    ),
+    (
+        "presumes_commit",
+        "the manager says of a transaction that it does not know that it was committed",
+        Fault::PresumesCommit,
+    ),
+    (
+        "forgets_on_first_ack",
+        "the manager forgets a commit when the first acknowledgement comes",
+        Fault::ForgetsOnFirstAck,
+    ),
     ("duplicate_ack_counted", "the manager counts acknowledgements and not who sent them", Fault::DuplicateAckCounted),
-    ("inquiry_aborts", "who asks about a transaction that is still voted on is told that it was aborted", Fault::InquiryAborts),
+    (
+        "inquiry_aborts",
+        "who asks about a transaction that is still voted on is told that it was aborted",
+        Fault::InquiryAborts,
+    ),
     ("inquiry_not_answered", "the manager answers no inquiry: who is in doubt stays so", Fault::InquiryNotAnswered),
     ("prepared_not_logged", "a resource manager does not log that it votes to commit", Fault::PreparedNotLogged),
-    ("prepared_not_forced", "a resource manager votes to commit before the record of it is safe", Fault::PreparedNotForced),
-    ("commit_not_forced", "a resource manager acknowledges a commit before the record of it is safe", Fault::CommitNotForced),
+    (
+        "prepared_not_forced",
+        "a resource manager votes to commit before the record of it is safe",
+        Fault::PreparedNotForced,
+    ),
+    (
+        "commit_not_forced",
+        "a resource manager acknowledges a commit before the record of it is safe",
+        Fault::CommitNotForced,
+    ),
     ("unilateral_abort", "a resource manager in doubt aborts when its timer fires", Fault::UnilateralAbort),
     ("unilateral_commit", "a resource manager in doubt commits when its timer fires", Fault::UnilateralCommit),
     ("recovers_as_aborted", "a resource manager that restarts aborts what is in doubt", Fault::RecoversAsAborted),
     ("outcome_forgotten", "a resource manager votes again on what it has committed", Fault::OutcomeForgotten),
     ("late_abort_applied", "a resource manager takes an abort for what it has committed", Fault::LateAbortApplied),
-    ("any_outcome_taken", "a resource manager in doubt takes the outcome of any transaction for that of its own", Fault::AnyOutcomeTaken),
-    ("lock_not_held", "a resource manager in doubt takes another transaction, and forgets the first", Fault::LockNotHeld),
+    (
+        "any_outcome_taken",
+        "a resource manager in doubt takes the outcome of any transaction for that of its own",
+        Fault::AnyOutcomeTaken,
+    ),
+    (
+        "lock_not_held",
+        "a resource manager in doubt takes another transaction, and forgets the first",
+        Fault::LockNotHeld,
+    ),
 ];
 
 /// The name and effect of each fault.
