@@ -153,6 +153,8 @@ fn cases() -> Vec<Case> {
     let targets = [
         ("targets/raft", "MCRaft"),
         ("targets/micro_raft", "MCMicroRaft"),
+        ("targets/omnipaxos", "MCOmniPaxos"),
+        ("targets/two_phase_commit", "MCTwoPhaseCommit"),
         ("targets/canary/spec", "Canary"),
         ("targets/c_register", "MCRegister"),
     ];

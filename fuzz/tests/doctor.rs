@@ -18,6 +18,8 @@ fn targets_without_faults_are_well() {
         folder.canary(&["doctor"]).expect(0),
         folder.micro_raft(&["doctor"]).expect(0),
         folder.micro_raft(&["doctor", "--runs=20", "--nodes=4", "--oracles=all"]).expect(0),
+        folder.two_phase_commit(&["doctor"]).expect(0),
+        folder.omnipaxos(&["doctor"]).expect(0),
         folder.raft_rs(&["doctor"]).expect(0),
     ] {
         assert_eq!(verdicts(&done, "ok").len(), 8, "{}", done.out);

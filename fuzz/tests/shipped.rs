@@ -42,6 +42,8 @@ fn seeds() {
     seeds_are_as_shipped("micro_raft", Folder::micro_raft);
     seeds_are_as_shipped("c_register", Folder::c_register);
     seeds_are_as_shipped("etcd_raft", Folder::etcd_raft);
+    seeds_are_as_shipped("omnipaxos", Folder::omnipaxos);
+    seeds_are_as_shipped("two_phase_commit", Folder::two_phase_commit);
 }
 
 #[test]
@@ -52,4 +54,6 @@ fn dictionaries() {
     if etcd_raft_target::IS_BUILT {
         dictionary_is_as_shipped("etcd_raft", Folder::etcd_raft);
     }
+    dictionary_is_as_shipped("omnipaxos", Folder::omnipaxos);
+    dictionary_is_as_shipped("two_phase_commit", Folder::two_phase_commit);
 }

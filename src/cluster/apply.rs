@@ -70,7 +70,7 @@ impl<N: Node> Cluster<N> {
     }
 
     fn reorder(&mut self, link: LinkRef, depth: u8, trace: &mut Trace) -> Option<Choice> {
-        let route = self.pick_link(link, |cluster, route| cluster.holds(route, 2))?;
+        let route = self.pick_link(link, |cluster, route| !N::ORDERED_LINKS && cluster.holds(route, 2))?;
         let behind = self.network.len(route).checked_sub(1)?;
         let depth = usize::from(depth.saturating_sub(1)).checked_rem(behind)? + 1;
         self.let_leave(route, depth, trace);
@@ -94,7 +94,7 @@ impl<N: Node> Cluster<N> {
     }
 
     fn duplicate(&mut self, link: LinkRef, trace: &mut Trace) -> Option<Choice> {
-        let route = self.pick_link(link, |cluster, route| cluster.holds(route, 1))?;
+        let route = self.pick_link(link, |cluster, route| !N::ORDERED_LINKS && cluster.holds(route, 1))?;
         self.let_leave(route, 0, trace);
         let of = self.network.head(route)?;
         let message = self.network.duplicate(route)?;

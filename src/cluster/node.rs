@@ -138,6 +138,10 @@ pub trait Node: Sized {
     /// Whether ticks mean anything to this system.
     const HAS_TICKS: bool;
 
+    /// Whether links keep the order of messages and repeat none, as sessions of TCP do: reordering and duplicating are
+    /// skipped then. Messages are lost all the same.
+    const ORDERED_LINKS: bool = false;
+
     /// Whether the node would take a tick at present.
     fn accepts_tick(&self) -> bool {
         Self::HAS_TICKS

@@ -56,7 +56,7 @@ fn brief(value: &Value) -> String {
             let [kind, term, source, dest, rest @ ..] = fields.as_slice() else { panic!("{value}") };
             let Value::Str(kind) = &kind.1 else { panic!("{value}") };
             let rest: String = rest.iter().map(|(name, value)| format!(" {}={}", &name[1..], brief(value))).collect();
-            format!("{kind}[{}->{} term={}{rest}]", source.1, dest.1, term.1)
+            format!("{kind}[{}->{} {}={}{rest}]", source.1, dest.1, &term.0[1..], term.1)
         }
         Value::Record(fields) => fields.iter().map(|(_, value)| brief(value)).collect::<Vec<_>>().join(":"),
         Value::Seq(items) => format!("<<{}>>", items.iter().map(brief).collect::<Vec<_>>().join(", ")),

@@ -61,6 +61,16 @@ impl Folder {
         self.run(env!("CARGO_BIN_EXE_shared_library"), arguments, &[])
     }
 
+    /// Runs omnipaxos here.
+    pub fn omnipaxos(&self, arguments: &[&str]) -> Done {
+        self.run(env!("CARGO_BIN_EXE_omnipaxos"), arguments, &[])
+    }
+
+    /// Runs two_phase_commit here.
+    pub fn two_phase_commit(&self, arguments: &[&str]) -> Done {
+        self.run(env!("CARGO_BIN_EXE_two_phase_commit"), arguments, &[])
+    }
+
     fn run(&self, binary: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Done {
         let mut command = Command::new(binary);
         command.args(arguments).current_dir(&self.0);

@@ -1,0 +1,7 @@
+//! The fuzz target of the omnipaxos crate.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    modelfuzz_fuzz::run(&omnipaxos_target::OmniPaxos)
+}

@@ -1,0 +1,80 @@
+//! The omnipaxos crate as a target: clusters of its servers, and a TLA+ spec of Omni-Paxos that judges them.
+//!
+//! README.md beside this says what is driven, how, and what is left out.
+
+mod fault;
+mod message;
+mod node;
+mod observe;
+mod report;
+mod storage;
+
+use std::ops::RangeInclusive;
+
+use modelfuzz::cluster::{Cluster, System};
+use modelfuzz::oracle::Observe;
+use modelfuzz::schedule::Kind;
+use modelfuzz::target::{Options, SpecFiles, Target};
+
+use fault::Fault;
+use node::{Server, Settings};
+
+/// The target `omnipaxos`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OmniPaxos;
+
+/// The sizes of clusters that there are configurations of the spec for.
+const NODES: RangeInclusive<u8> = 3..=5;
+
+impl Target for OmniPaxos {
+    fn name(&self) -> &'static str {
+        "omnipaxos"
+    }
+
+    fn faults(&self) -> &'static [(&'static str, &'static str)] {
+        &fault::DESCRIPTIONS
+    }
+
+    fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
+        let file = format!("Nodes{}.cfg", options.nodes);
+        let files = vec![
+            ("OmniPaxos.tla".to_owned(), include_str!("../OmniPaxos.tla").to_owned()),
+            (file.clone(), configuration(options.nodes)?.to_owned()),
+        ];
+        Ok(SpecFiles { files, root: "OmniPaxos.tla".to_owned(), config: file })
+    }
+
+    /// These are for the oracles that need no spec.
+    fn ignored_events(&self) -> &'static [&'static str] {
+        &["Wrote", "Asked", "Acknowledge"]
+    }
+
+    /// A timeout is a tick. The crate wants links that keep the order of messages and repeat none. It has no reads but of
+    /// what is decided.
+    fn unused_choices(&self, _: &Options) -> Vec<Kind> {
+        vec![Kind::Tick, Kind::Reorder, Kind::Duplicate, Kind::Read]
+    }
+
+    fn observe(&self) -> Option<Observe> {
+        Some(observe::observe)
+    }
+
+    fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {
+        configuration(options.nodes)?;
+        let fault = options.fault.as_deref().map(Fault::named).transpose()?;
+        Ok(Box::new(Cluster::<Server>::new(options.nodes, Settings { fault })?))
+    }
+}
+
+/// The configuration of the spec for so many nodes.
+fn configuration(nodes: u8) -> Result<&'static str, String> {
+    match nodes {
+        3 => Ok(include_str!("../Nodes3.cfg")),
+        4 => Ok(include_str!("../Nodes4.cfg")),
+        5 => Ok(include_str!("../Nodes5.cfg")),
+        _ => {
+            let (least, most) = (NODES.start(), NODES.end());
+            Err(format!("omnipaxos has no configuration for {nodes} nodes: give {least} to {most} nodes"))
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! A small two-phase commit of this project's own, and realistic faults of it: what they show is what modelfuzz finds.
+//!
+//! README.md beside this says how it works and what was measured.
+
+mod disk;
+mod fault;
+mod manager;
+mod message;
+mod node;
+mod observe;
+mod report;
+mod resource;
+
+use std::ops::RangeInclusive;
+
+use modelfuzz::cluster::{Cluster, System};
+use modelfuzz::oracle::Observe;
+use modelfuzz::schedule::Kind;
+use modelfuzz::target::{Options, SpecFiles, Target};
+
+use fault::Fault;
+use node::{Settings, TwoPhaseCommit as Node};
+
+/// The target `two_phase_commit`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TwoPhaseCommit;
+
+/// The sizes of clusters that there are configurations of the spec for.
+const NODES: RangeInclusive<u8> = 3..=5;
+
+impl Target for TwoPhaseCommit {
+    fn name(&self) -> &'static str {
+        "two_phase_commit"
+    }
+
+    fn faults(&self) -> &'static [(&'static str, &'static str)] {
+        &fault::DESCRIPTIONS
+    }
+
+    fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
+        let file = format!("Nodes{}.cfg", options.nodes);
+        let files = vec![
+            ("TwoPhaseCommit.tla".to_owned(), include_str!("../TwoPhaseCommit.tla").to_owned()),
+            (file.clone(), configuration(options.nodes)?.to_owned()),
+        ];
+        Ok(SpecFiles { files, root: "TwoPhaseCommit.tla".to_owned(), config: file })
+    }
+
+    /// The network of the spec loses and repeats messages as it likes.
+    fn ignored_events(&self) -> &'static [&'static str] {
+        &["DropMessage", "DuplicateMessage"]
+    }
+
+    /// Timeouts fire at any time: nothing counts ticks. Nobody reads.
+    fn unused_choices(&self, _: &Options) -> Vec<Kind> {
+        vec![Kind::Tick, Kind::Read]
+    }
+
+    fn observe(&self) -> Option<Observe> {
+        Some(observe::observe)
+    }
+
+    fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {
+        configuration(options.nodes)?;
+        let fault = options.fault.as_deref().map(Fault::named).transpose()?;
+        Ok(Box::new(Cluster::<Node>::new(options.nodes, Settings { fault })?))
+    }
+}
+
+/// The configuration of the spec for so many nodes, of which one is the transaction manager.
+fn configuration(nodes: u8) -> Result<&'static str, String> {
+    match nodes {
+        3 => Ok(include_str!("../Nodes3.cfg")),
+        4 => Ok(include_str!("../Nodes4.cfg")),
+        5 => Ok(include_str!("../Nodes5.cfg")),
+        _ => {
+            let (least, most) = (NODES.start(), NODES.end());
+            Err(format!("two_phase_commit has no configuration for {nodes} nodes: give {least} to {most} nodes"))
+        }
+    }
+}
