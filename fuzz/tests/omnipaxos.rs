@@ -9,10 +9,10 @@ use common::Folder;
 #[test]
 fn nothing_is_found() {
     let folder = Folder::new("omnipaxos-clean");
-    folder.omnipaxos(&["random", "--runs=2000", "--oracles=all"]).expect(0);
-    folder.omnipaxos(&["random", "--runs=500", "--oracles=all", "--nodes=4"]).expect(0);
-    folder.omnipaxos(&["random", "--runs=500", "--oracles=all", "--nodes=5", "--choices=120"]).expect(0);
-    folder.omnipaxos(&["-runs=1000", "-seed=1", "--oracles=all"]).expect(0);
+    folder.omnipaxos(&["random", "--runs=1000", "--oracles=all"]).expect(0);
+    folder.omnipaxos(&["random", "--runs=200", "--oracles=all", "--nodes=4"]).expect(0);
+    folder.omnipaxos(&["random", "--runs=200", "--oracles=all", "--nodes=5", "--choices=120"]).expect(0);
+    folder.omnipaxos(&["-runs=500", "-seed=1", "--oracles=all"]).expect(0);
 }
 
 #[test]
