@@ -43,7 +43,8 @@ enum mf_kind {
   MF_WRITE = 4,   /* a client asks to replicate `value`: 1, 2, 3, ... over an execution */
   MF_READ = 5,    /* a client asks to read; `value` is the request's number: 1, 2, 3, ... */
   MF_SYNC = 6,    /* all that it wrote (MF_WROTE) is now safe on its disk */
-  MF_CRASH = 7,   /* lose all memory; what was written and not synced is safe if `value` is 1, gone if it is 0 */
+  MF_CRASH = 7,   /* lose all memory; what was written and not synced is safe if `value` is 1, gone if it is 0;
+                     records that are written here are not looked at */
   MF_RESTART = 8  /* start again, from what its disk holds */
 };
 
@@ -71,7 +72,7 @@ enum mf_accept { MF_WRITES = 1, MF_READS = 2, MF_TICKS = 4 };
  *   bits 56-63 the receiver (MF_SEND, MF_SEND_SYNCED), else 0 */
 enum mf_record {
   MF_EVENT = 1,      /* a step of the protocol: the name's number, then one value for each field of its line */
-  MF_SEND = 2,       /* a message: its length in bytes, then the bytes, filled up to whole words */
+  MF_SEND = 2,       /* a message to another node: its length in bytes, then the bytes, filled up to whole words */
   MF_SEND_SYNCED = 3, /* the same, but it leaves the node only once everything written so far is safe */
   MF_WROTE = 4       /* the node wrote to its disk; nothing follows */
 };

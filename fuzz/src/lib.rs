@@ -12,6 +12,7 @@ mod artifact;
 mod current;
 mod debug_path;
 mod driver;
+mod ended;
 mod flags;
 mod mutator;
 mod panics;

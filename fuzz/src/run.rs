@@ -10,7 +10,7 @@ use modelfuzz::target::Target;
 
 use crate::driver::{self, Driver};
 use crate::flags::{CommandLine, OPTIONS_VARIABLE};
-use crate::{debug_path, mutator, panics, report, signals, statistics};
+use crate::{debug_path, ended, mutator, panics, report, signals, statistics};
 
 /// Runs a target's binary: a command when the first argument names one, else libFuzzer, with the model as its guide.
 ///
@@ -37,8 +37,14 @@ fn command(target: &dyn Target, arguments: &[OsString], console: &mut Console<'_
     let name = arguments.get(1)?.to_str()?;
     let text: Option<Vec<String>> =
         arguments[1..].iter().map(|argument| argument.to_str().map(str::to_owned)).collect();
-    if let Some(exit) = text.and_then(|text| commands::run(target, &text, console)) {
-        return Some(exit);
+    // What a process of its own runs for another one is told of by that.
+    if commands::near(name) == Some(name) && name != "verdict" {
+        ended::watch();
+    }
+    let exit = text.and_then(|text| commands::run(target, &text, console));
+    ended::over();
+    if exit.is_some() {
+        return exit;
     }
     let near = commands::near(name).filter(|_| !name.starts_with('-') && !std::path::Path::new(name).exists())?;
     let message = match near == name {

@@ -75,16 +75,39 @@ fn handle(signal: libc::c_int, handler: libc::sighandler_t, flags: libc::c_int) 
     }
     action.sa_sigaction = handler;
     action.sa_flags = flags | libc::SA_ONSTACK;
-    // SAFETY: the handler is a default one or `pass_on`, which has the type that SA_SIGINFO, set with it, requires.
+    // SAFETY: the handler is a default one or one of ours, which have the type that SA_SIGINFO, set with it, requires.
     check(unsafe { libc::sigaction(signal, &raw const action, ptr::null_mut()) })
+}
+
+/// For commands: a deadly signal is told of before it kills the process. What a sanitizer handles is left to it.
+pub fn tell() {
+    for (signal, _) in DEADLY.into_iter().filter(|_| !cfg!(sanitized)) {
+        // Without it the process dies all the same, and says nothing.
+        let _ = handle(signal, say as *const () as libc::sighandler_t, libc::SA_SIGINFO | libc::SA_RESETHAND);
+    }
+}
+
+/// Says which signal it was. It comes again then, and kills.
+extern "C" fn say(signal: libc::c_int, _: *mut libc::siginfo_t, _: *mut libc::c_void) {
+    write_name(signal);
+    const MORE: &str = "the system ended the process: a finding. `shrink FILE` and `triage FOLDER` run such a system in a process of its own\n";
+    // SAFETY: the message is as long as it says; both functions may be called in a signal handler.
+    unsafe {
+        libc::write(libc::STDERR_FILENO, MORE.as_ptr().cast(), MORE.len());
+        libc::raise(signal);
+    }
 }
 
 /// Handles a deadly signal: says which it was, and fails.
 extern "C" fn pass_on(signal: libc::c_int, _: *mut libc::siginfo_t, _: *mut libc::c_void) {
+    write_name(signal);
+    fail()
+}
+
+fn write_name(signal: libc::c_int) {
     let message = DEADLY.iter().find(|(deadly, _)| *deadly == signal).map_or("", |(_, message)| message);
     // SAFETY: the message is as long as it says, and `write` may be called in a signal handler.
     unsafe { libc::write(libc::STDERR_FILENO, message.as_ptr().cast(), message.len()) };
-    fail()
 }
 
 /// Ends the process as a crash: lets the main thread write the artefact. Another thread stays where it is; the process

@@ -10,7 +10,7 @@ use std::process::Command;
 use common::{Done, Folder};
 
 /// The faults of `faulty.c`, in the order of their numbers.
-const FAULTS: [&str; 16] = [
+const FAULTS: [&str; 19] = [
     "NONE",
     "VERSION",
     "NO_SCHEMA",
@@ -27,6 +27,9 @@ const FAULTS: [&str; 16] = [
     "DEEP",
     "NULL_WORDS",
     "CHECK",
+    "EXIT",
+    "TO_NOBODY",
+    "TO_ITSELF",
 ];
 
 const SPEC: &str = "---- MODULE Any ----
@@ -114,7 +117,7 @@ fn missing_options_and_files_are_named() {
     let folder = Folder::new("library-missing");
     let told = |arguments: &[&str]| folder.shared_library(&[&["random"], arguments].concat()).expect(2).err;
     assert!(told(&[]).contains("--library=FILE is missing"));
-    assert!(told(&["--library=nope.so"]).contains("--library=nope.so: nope.so: "));
+    assert!(told(&["--library=nope.so"]).contains("--library=nope.so: ./nope.so: "));
     std::fs::write(folder.0.join("text.so"), "no library").unwrap();
     compile(&folder, &repository("targets/c_register/register.c"), &[]);
     let told_of = |option: &str| told(&["--library=libsystem.so", option]);
@@ -122,7 +125,7 @@ fn missing_options_and_files_are_named() {
     assert!(told_of("--unused=ticks").contains("--unused=ticks: `ticks` is no kind of choice: give some of deliver, "));
     assert!(told_of("--seed=x").contains("--seed=x: a number from 0 to "));
     assert!(told_of("--options=fault").contains("--options=fault: `fault` has no `=`"));
-    assert!(told(&["--library=text.so"]).contains("--library=text.so: text.so: "));
+    assert!(told(&["--library=text.so"]).contains("--library=text.so: ./text.so: "));
 }
 
 #[test]
@@ -138,6 +141,14 @@ fn words_that_mean_nothing_are_a_finding() {
     finds("NAME", "check: the library wrote name 5, where the schema has 2 lines, counted from 0");
     finds("OTHER_NODE", "check: the library wrote a record about n2 in a step of n1");
     finds("DEEP", "check: the library wrote a value that is nested more than 64 levels deep, in field v of Write");
+    finds(
+        "TO_NOBODY",
+        "check: the library wrote a message of n1 to n10, where the nodes are n1 to n3, each other than n1",
+    );
+    finds(
+        "TO_ITSELF",
+        "check: the library wrote a message of n1 to n1, where the nodes are n1 to n3, each other than n1",
+    );
     finds("NULL_WORDS", "check: the library wrote 4 words at an address that cannot hold any");
 }
 
@@ -150,6 +161,35 @@ fn what_ends_the_process_leaves_its_input() {
         let again = ["-timeout=1", "--library=libsystem.so", "--spec=Any.tla", &found];
         folder.shared_library(&again).expect(code);
     }
+}
+
+#[test]
+fn commands_say_that_the_system_ended_the_process() {
+    for command in ["random", "doctor"] {
+        let done = faulty("EXIT", &[command, "--runs=20"]).1.expect(1);
+        assert!(done.err.contains("the system ended the process"), "{done:#?}");
+        let done = faulty("ABORT", &[command, "--runs=20"]).1;
+        assert_eq!(done.code, None, "{done:#?}");
+        assert!(done.err.contains("SIGABRT") && done.err.contains("the system ended the process"), "{done:#?}");
+    }
+}
+
+#[test]
+fn what_the_system_says_of_itself_is_shrunk_as_that() {
+    let (folder, done) = faulty("CHECK", &["random", "--runs=50", "--findings=1", "--out=found"]);
+    done.expect(1);
+    let found = format!("found/{}", folder.files("found").remove(0));
+    let with = ["--library=libsystem.so", "--spec=Any.tla", "--out=small"];
+    let done = folder.shared_library(&[&["shrink", &found], &with[..]].concat()).expect(0);
+    assert!(done.out.contains("check: a < b") && !done.out.contains("crash"), "{done:#?}");
+    let text = std::fs::read_to_string(folder.0.join("small.txt")).unwrap();
+    assert!(text.contains("check: a < b"), "{text}");
+}
+
+#[test]
+fn where_each_run_ends_in_a_finding_the_doctor_says_so_first() {
+    let done = faulty("CHECK", &["doctor", "--runs=5"]).1.expect(1);
+    assert!(done.out.contains("5 of 5 runs ended in a finding, such as check: a < b"), "{done:#?}");
 }
 
 #[test]

@@ -24,6 +24,9 @@ static int32_t go_wrong(mf_system *s, uint64_t value) {
   mf_end(&s->out, begun);
   switch (FAULT) {
   case ABORT: abort();
+  case EXIT: exit(0);
+  case TO_NOBODY: mf_send(&s->out, MF_SEND, 0, 9, "", 0); break;
+  case TO_ITSELF: mf_send(&s->out, MF_SEND, 0, 0, "", 0); break;
   case SEGFAULT: *(volatile int *)8 = 1; break;
   case LOOP: for (volatile int i = 0;; i++) {}
   case APPLY: s->failed = 1; return -1;

@@ -8,7 +8,7 @@ use super::{Command, Judge};
 use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
 use crate::cluster::Applied;
 use crate::execution::Observer;
-use crate::oracle::{CRASH, Class, INVARIANT, Kind, SPEC};
+use crate::oracle::{CHECK, CRASH, Class, INVARIANT, Kind, SPEC};
 use crate::schedule::{Choice, Schedule};
 use crate::target::Target;
 
@@ -128,7 +128,7 @@ pub fn read(told: &str) -> Option<Vec<Progress>> {
 /// A class as it is printed.
 fn class(text: &str) -> Option<Class> {
     let (oracle, fault) = text.split_once(": ")?;
-    let names = Kind::ALL.into_iter().map(Kind::name).chain([CRASH, INVARIANT, SPEC]);
+    let names = Kind::ALL.into_iter().map(Kind::name).chain([CHECK, CRASH, INVARIANT, SPEC]);
     names.into_iter().find(|name| *name == oracle).map(|oracle| Class { oracle, fault: fault.to_owned() })
 }
 
@@ -142,6 +142,15 @@ mod tests {
         let schedules = [Schedule::default(), Schedule(vec![Choice::Read { node: NodeRef(3) }, Choice::Heal])];
         assert_eq!(unpack(&pack(&schedules)), schedules);
         assert_eq!(unpack(&[9, 0, 0, 0, 1]), [Schedule::default()]);
+    }
+
+    #[test]
+    fn every_oracles_class_is_read_as_it_is_printed() {
+        for oracle in Kind::ALL.map(Kind::name).into_iter().chain([CHECK, CRASH, INVARIANT, SPEC]) {
+            let printed = Class { oracle, fault: "a: b".to_owned() };
+            assert_eq!(class(&printed.to_string()), Some(printed));
+        }
+        assert_eq!(class("luck: a"), None);
     }
 
     #[test]

@@ -78,6 +78,14 @@ impl Instance {
             if about != node {
                 return Err(format!("a record about {about} in a step of {node}"));
             }
+            if let Record::Send { to, .. } = &record
+                && (*to == node || to.0 >= self.plan.nodes)
+            {
+                return Err(format!(
+                    "a message of {node} to {to}, where the nodes are n1 to n{}, each other than {node}",
+                    self.plan.nodes
+                ));
+            }
             each(record);
         }
         Ok(())

@@ -19,7 +19,7 @@ pub struct Library {
 #[derive(Debug)]
 pub enum LibraryError {
     /// It cannot be loaded: what the system's loader says.
-    Load(PathBuf, libloading::Error),
+    Load(libloading::Error),
     /// It does not export a function of the header.
     Missing(PathBuf, &'static str),
     /// It was compiled against another version of the header.
@@ -33,7 +33,7 @@ pub enum LibraryError {
 impl fmt::Display for LibraryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LibraryError::Load(path, error) => write!(f, "{}: {}", path.display(), chain(error)),
+            LibraryError::Load(error) => f.write_str(&reason(error)),
             LibraryError::Missing(path, name) => {
                 write!(f, "{} does not export `{name}`: ", path.display())?;
                 f.write_str("a system exports every function at the end of targets/modelfuzz.h")
@@ -50,10 +50,9 @@ impl fmt::Display for LibraryError {
 
 impl std::error::Error for LibraryError {}
 
-/// An error with what caused it.
-fn chain(error: &libloading::Error) -> String {
-    let cause = std::error::Error::source(error).map(|cause| format!(": {cause}"));
-    format!("{error}{}", cause.unwrap_or_default())
+/// What the system's loader says, which names the file.
+fn reason(error: &libloading::Error) -> String {
+    std::error::Error::source(error).map_or_else(|| error.to_string(), ToString::to_string)
 }
 
 impl Library {
@@ -91,10 +90,16 @@ impl Library {
     pub fn open(path: &Path) -> Result<Library, LibraryError> {
         // A name without a folder would be looked for in the folders of the system, not in this one.
         let here = if path.components().count() == 1 { Path::new(".").join(path) } else { path.to_path_buf() };
-        let load = |error| LibraryError::Load(path.to_path_buf(), error);
         // SAFETY: what a library does when it is loaded is its own matter; the user named it to be run.
-        let library = unsafe { libloading::Library::new(AsRef::<OsStr>::as_ref(&here)) }.map_err(load)?;
+        let library = unsafe { libloading::Library::new(AsRef::<OsStr>::as_ref(&here)) }.map_err(LibraryError::Load)?;
         let library: &'static libloading::Library = Box::leak(Box::new(library));
+        // SAFETY: the type is that of the function of this name in the header, which takes nothing.
+        let abi = unsafe { library.get::<unsafe extern "C" fn() -> u32>(b"mf_abi\0") };
+        // SAFETY: as above. Of a library of another version nothing else is known.
+        let version = abi.ok().map(|abi| unsafe { abi() });
+        if let Some(version) = version.filter(|version| *version != ABI) {
+            return Err(LibraryError::Version(version));
+        }
         let functions = find(library).map_err(|name| LibraryError::Missing(path.to_path_buf(), name))?;
         // SAFETY: a library that exports all functions of the header says that it keeps its contract.
         unsafe { Library::linked(functions) }

@@ -42,7 +42,7 @@ fn choices(unused: &[Kind], census: &Census) -> Verdict {
                 "{word}: did something {done} times, but the target says that it is unused (`Target::unused_choices`)"
             )),
             false if done == 0 && skipped > 0 => verdict.problems.push(format!(
-                "{word}: skipped each of {skipped} times; if it means nothing to this system, name it in `Target::unused_choices`"
+                "{word}: skipped each of {skipped} times; if it means nothing to this system, name it in `Target::unused_choices`, or by --unused where the target has that option"
             )),
             false if skipped == 0 && done == 0 => verdict.notes.push(format!("{word}: never drawn; raise --runs")),
             _ => {}

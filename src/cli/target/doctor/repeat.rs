@@ -48,11 +48,18 @@ impl Verdict {
         }
     }
 
-    /// Findings are no matter of this command, but they end executions before all is seen.
+    /// Findings are no matter of this command, but they end executions before all is seen: where each run ends in one,
+    /// the rest of what this command says is worth little.
     fn found(&mut self, accounts: &[Account]) {
         let mut found = accounts.iter().filter_map(Account::finding);
-        if let Some(first) = found.next() {
-            self.notes.push(format!("{} runs ended in a finding, such as {}", found.count() + 1, first.class));
+        let Some(first) = found.next() else { return };
+        let (count, of) = (found.count() + 1, accounts.len());
+        let told = format!("{count} of {of} runs ended in a finding, such as {}", first.class);
+        match count == of {
+            true => {
+                self.problems.push(format!("{told}\nmend that first: all else was seen of the choices before it alone"))
+            }
+            false => self.notes.push(told),
         }
     }
 }

@@ -1,0 +1,35 @@
+//! A system that ends the process while a command runs it: said, and no success.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::signals;
+
+/// A command is running.
+static RUNNING: AtomicBool = AtomicBool::new(false);
+
+const MESSAGE: &str = "error: the system ended the process, as if all were well: a finding. `shrink FILE` and `triage FOLDER` run such a system in \
+                       a process of its own, and name it\n";
+
+/// Sees to it that an end of the process is told of, until [`over`] is called.
+pub fn watch() {
+    RUNNING.store(true, Ordering::Relaxed);
+    // SAFETY: the handler is a function for the whole life of the process, and touches nothing that may be gone.
+    unsafe { libc::atexit(told) };
+    signals::tell();
+}
+
+/// The command has come to its end.
+pub fn over() {
+    RUNNING.store(false, Ordering::Relaxed);
+}
+
+/// Runs when the process exits.
+extern "C" fn told() {
+    if RUNNING.load(Ordering::Relaxed) {
+        // SAFETY: the message is as long as it says; `_exit` ends the process with the code of a finding.
+        unsafe {
+            libc::write(libc::STDERR_FILENO, MESSAGE.as_ptr().cast(), MESSAGE.len());
+            libc::_exit(1);
+        }
+    }
+}
