@@ -4,7 +4,7 @@
  * file, as a shared library that is loaded or as an archive that is linked. modelfuzz owns everything else: the links
  * between nodes, loss, duplication, reordering, partitions, when a disk syncs, who crashes.
  *
- * The library runs on the calling thread. It does no input or output, and reads no clock and no entropy other than
+ * The library runs on the calling thread; other clusters may live on other threads. It does no input or output, and reads no clock and no entropy other than
  * mf_config.seed: the same steps give the same words, on every run and every machine.
  *
  * Whatever ends the process (an assertion, abort, a segmentation fault, an endless loop) is a finding that is kept.

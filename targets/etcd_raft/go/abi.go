@@ -10,6 +10,7 @@ import "C"
 import (
 	"crypto/rand"
 	"runtime/debug"
+	"sync"
 	"unsafe"
 
 	"go.etcd.io/raft/v3"
@@ -29,13 +30,15 @@ func init() {
 	debug.SetGCPercent(1600)
 }
 
-// systems are known to the host by the address of a byte of C's.
-var systems = map[*C.mf_system]*system{}
+// systems are known to the host by the address of a byte of C's. Several threads may have some each.
+var systems sync.Map
 
-var (
-	schemaText  = C.CString(schema)
-	failureText *C.char
-)
+func of(handle *C.mf_system) *system {
+	found, _ := systems.Load(handle)
+	return found.(*system)
+}
+
+var schemaText = C.CString(schema)
 
 //export mf_abi
 func mf_abi() C.uint32_t { return C.MF_ABI }
@@ -46,13 +49,13 @@ func mf_schema() *C.char { return schemaText }
 //export mf_create
 func mf_create(config *C.mf_config) *C.mf_system {
 	handle := (*C.mf_system)(C.calloc(1, 1))
-	systems[handle] = newSystem(int(config.nodes))
+	systems.Store(handle, newSystem(int(config.nodes)))
 	return handle
 }
 
 //export mf_apply
 func mf_apply(handle *C.mf_system, steps *C.mf_step, count C.size_t) C.int32_t {
-	s := systems[handle]
+	s := of(handle)
 	for _, step := range unsafe.Slice(steps, int(count)) {
 		if !s.do(s.nodes[step.node], func(s *system, n *node) { apply(s, n, &step) }) {
 			return -1
@@ -86,7 +89,7 @@ func apply(s *system, n *node, step *C.mf_step) {
 
 //export mf_take
 func mf_take(handle *C.mf_system, count *C.size_t) *C.uint64_t {
-	s := systems[handle]
+	s := of(handle)
 	s.out, s.told = s.told, s.out
 	s.out.length = 0
 	*count = C.size_t(s.told.length)
@@ -95,7 +98,7 @@ func mf_take(handle *C.mf_system, count *C.size_t) *C.uint64_t {
 
 //export mf_accepts
 func mf_accepts(handle *C.mf_system, node C.uint8_t) C.uint32_t {
-	n := systems[handle].nodes[node]
+	n := of(handle).nodes[node]
 	accepts := C.uint32_t(C.MF_TICKS)
 	if n.leads() {
 		accepts |= C.MF_WRITES
@@ -108,7 +111,7 @@ func mf_accepts(handle *C.mf_system, node C.uint8_t) C.uint32_t {
 
 //export mf_describe
 func mf_describe(handle *C.mf_system, bytes unsafe.Pointer, length C.uint32_t, count *C.size_t) *C.uint64_t {
-	s := systems[handle]
+	s := of(handle)
 	s.told.length = 0
 	described(s.sent[*(*uint64)(bytes)], s.reads)(&s.told)
 	*count = C.size_t(s.told.length)
@@ -116,26 +119,29 @@ func mf_describe(handle *C.mf_system, bytes unsafe.Pointer, length C.uint32_t, c
 }
 
 //export mf_digest
-func mf_digest(handle *C.mf_system) C.uint64_t { return C.uint64_t(systems[handle].digest()) }
+func mf_digest(handle *C.mf_system) C.uint64_t { return C.uint64_t(of(handle).digest()) }
 
 //export mf_check
 func mf_check(*C.mf_system) *C.char { return nil }
 
 //export mf_error
 func mf_error(handle *C.mf_system) *C.char {
-	C.free(unsafe.Pointer(failureText))
-	failureText = C.CString(systems[handle].failure)
-	return failureText
+	s := of(handle)
+	C.free(s.failureText)
+	text := C.CString(s.failure)
+	s.failureText = unsafe.Pointer(text)
+	return text
 }
 
 //export mf_reset
-func mf_reset(handle *C.mf_system) { systems[handle].reset() }
+func mf_reset(handle *C.mf_system) { of(handle).reset() }
 
 //export mf_destroy
 func mf_destroy(handle *C.mf_system) {
-	s := systems[handle]
+	s := of(handle)
+	C.free(s.failureText)
 	s.out.free()
 	s.told.free()
-	delete(systems, handle)
+	systems.Delete(handle)
 	C.free(unsafe.Pointer(handle))
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"hash/fnv"
+	"unsafe"
 
 	"go.etcd.io/raft/v3"
 	pb "go.etcd.io/raft/v3/raftpb"
@@ -16,6 +17,8 @@ type system struct {
 	reads     readBook
 	out, told words
 	failure   string
+	// failureText is the failure as it was handed to the host.
+	failureText unsafe.Pointer
 }
 
 func newSystem(nodes int) *system {
