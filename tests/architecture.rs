@@ -94,7 +94,10 @@ fn unsafe_code_stands_in_few_files() {
             found.push(path);
         }
     }
-    assert!(found.len() <= 8, "unsafe code stands in {} files: {found:?}", found.len());
+    // Libraries in C, and libFuzzer with the signals around it.
+    let allowed =
+        |path: &PathBuf| path.components().any(|part| ["foreign", "fuzz"].iter().any(|name| part.as_os_str() == *name));
+    assert!(found.iter().all(allowed) && found.len() <= 9, "unsafe code stands in {} files: {found:?}", found.len());
 }
 
 #[test]
