@@ -19,7 +19,7 @@ use std::time::Instant;
 
 /// The name of a model, its folder, spec and configuration.
 const MODELS: &[(&str, &str, &str, &str)] = &[
-    ("raft", "targets/raft_rs", "MCRaft", "MCRaft"),
+    ("raft", "targets/raft", "MCRaft", "MCRaft"),
     ("paxos", "tests/tla/specs", "Paxos", "PaxosBench"),
     ("two-phase commit", "tests/tla/specs", "TwoPhase", "TwoPhaseBench"),
     ("dining philosophers", "tests/tla/specs", "Philosophers", "PhilosophersBench"),

@@ -1,6 +1,6 @@
 //! How long it takes to load a spec of 1,000 lines and more: `cargo bench -p modelfuzz --bench tla_load`.
 //!
-//! The spec is the Raft of `targets/raft_rs`, its definitions twice: the second time with `Again` behind their names, as
+//! The spec is the Raft of `targets/raft`, its definitions twice: the second time with `Again` behind their names, as
 //! often as it takes. Loading is all until states can be explored: parsing, names, levels, and the code of the initial
 //! predicate, the next-state relation (both copies) and the invariants (all of them).
 
