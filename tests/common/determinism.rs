@@ -76,3 +76,36 @@ pub fn in_another_process(target: &dyn Target, test: &str) {
     let theirs = printed.split(MARK).nth(1).unwrap_or_default();
     assert!(theirs.starts_with(&hash_of_all(target)), "the other process printed {printed}");
 }
+
+/// The three tests of a target, which is the argument. A second one says whether the target is in this build: without it
+/// the tests pass, and whoever says so tells why.
+macro_rules! tests {
+    ($target:expr) => {
+        $crate::determinism::tests!($target, true);
+    };
+    ($target:expr, $built:expr) => {
+        #[test]
+        fn a_fresh_system_gives_the_same_trace() {
+            if $built {
+                $crate::determinism::on_a_fresh_system(&$target);
+            }
+        }
+
+        /// For the other process of the test below.
+        #[test]
+        fn the_hash_of_all_traces_is_printed() {
+            if $built {
+                $crate::determinism::print_hash_of_all(&$target);
+            }
+        }
+
+        #[test]
+        fn another_process_gives_the_same_traces() {
+            if $built {
+                $crate::determinism::in_another_process(&$target, "the_hash_of_all_traces_is_printed");
+            }
+        }
+    };
+}
+
+pub(crate) use tests;

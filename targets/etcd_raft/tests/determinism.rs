@@ -20,24 +20,4 @@ fn is_built() -> bool {
     IS_BUILT
 }
 
-#[test]
-fn a_fresh_system_gives_the_same_trace() {
-    if is_built() {
-        determinism::on_a_fresh_system(&EtcdRaft);
-    }
-}
-
-/// For the other process of the test below.
-#[test]
-fn the_hash_of_all_traces_is_printed() {
-    if is_built() {
-        determinism::print_hash_of_all(&EtcdRaft);
-    }
-}
-
-#[test]
-fn another_process_gives_the_same_traces() {
-    if is_built() {
-        determinism::in_another_process(&EtcdRaft, "the_hash_of_all_traces_is_printed");
-    }
-}
+determinism::tests!(EtcdRaft, is_built());

@@ -9,20 +9,4 @@
 #[path = "../../../tests/common/determinism.rs"]
 mod determinism;
 
-use micro_raft_target::MicroRaft;
-
-#[test]
-fn a_fresh_system_gives_the_same_trace() {
-    determinism::on_a_fresh_system(&MicroRaft);
-}
-
-/// For the other process of the test below.
-#[test]
-fn the_hash_of_all_traces_is_printed() {
-    determinism::print_hash_of_all(&MicroRaft);
-}
-
-#[test]
-fn another_process_gives_the_same_traces() {
-    determinism::in_another_process(&MicroRaft, "the_hash_of_all_traces_is_printed");
-}
+determinism::tests!(micro_raft_target::MicroRaft);

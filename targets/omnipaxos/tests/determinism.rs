@@ -9,20 +9,4 @@
 #[path = "../../../tests/common/determinism.rs"]
 mod determinism;
 
-use omnipaxos_target::OmniPaxos;
-
-#[test]
-fn a_fresh_system_gives_the_same_trace() {
-    determinism::on_a_fresh_system(&OmniPaxos);
-}
-
-/// For the other process of the test below.
-#[test]
-fn the_hash_of_all_traces_is_printed() {
-    determinism::print_hash_of_all(&OmniPaxos);
-}
-
-#[test]
-fn another_process_gives_the_same_traces() {
-    determinism::in_another_process(&OmniPaxos, "the_hash_of_all_traces_is_printed");
-}
+determinism::tests!(omnipaxos_target::OmniPaxos);
