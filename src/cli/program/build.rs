@@ -1,7 +1,7 @@
 //! Building the binary of a target, and running it.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde::Deserialize;
@@ -18,15 +18,27 @@ use crate::cli::Failure;
 /// When there is no such target, or it does not build.
 pub fn build(package: &Package, target: &str) -> Result<PathBuf, Failure> {
     package.check(target)?;
+    build_in(&package.manifest(), target, None)
+}
+
+/// Builds a binary of the package of a manifest, as [`build`] does, in a folder for output if one is given.
+///
+/// # Errors
+///
+/// When it does not build.
+pub fn build_in(manifest: &Path, binary: &str, output: Option<&Path>) -> Result<PathBuf, Failure> {
     let mut cargo = Command::new("cargo");
-    cargo.args(["build", "--release", "--message-format=json-render-diagnostics", "--bin", target]);
-    cargo.arg("--manifest-path").arg(package.manifest());
+    cargo.args(["build", "--release", "--message-format=json-render-diagnostics", "--bin", binary]);
+    cargo.arg("--manifest-path").arg(manifest);
+    if let Some(output) = output {
+        cargo.arg("--target-dir").arg(output);
+    }
     let output = cargo.stderr(Stdio::inherit()).output().map_err(|error| no_cargo(&error))?;
     if !output.status.success() {
-        return Err(Failure::Fault(format!("{target} does not build: see above")));
+        return Err(Failure::Fault(format!("{binary} does not build: see above")));
     }
-    let binary = String::from_utf8_lossy(&output.stdout).lines().find_map(|line| executable(line, target));
-    binary.ok_or_else(|| Failure::Fault(format!("cargo built {target} without saying where")))
+    let built = String::from_utf8_lossy(&output.stdout).lines().find_map(|line| executable(line, binary));
+    built.ok_or_else(|| Failure::Fault(format!("cargo built {binary} without saying where")))
 }
 
 /// Runs a binary in place of this program, with its exit code.
@@ -38,7 +50,7 @@ pub fn build(package: &Package, target: &str) -> Result<PathBuf, Failure> {
 pub fn replace(binary: PathBuf, arguments: Vec<OsString>) -> Ended {
     use std::os::unix::process::CommandExt;
     let error = Command::new(&binary).args(arguments).exec();
-    Err(Failure::Fault(format!("{} cannot be run: {error}", binary.display())))
+    Err(no_output(&binary, &error))
 }
 
 /// Runs a binary and returns its exit code.
@@ -49,9 +61,14 @@ pub fn replace(binary: PathBuf, arguments: Vec<OsString>) -> Ended {
 #[cfg(not(unix))]
 pub fn replace(binary: PathBuf, arguments: Vec<OsString>) -> Ended {
     let status = Command::new(&binary).args(arguments).status();
-    let status = status.map_err(|error| Failure::Fault(format!("{} cannot be run: {error}", binary.display())))?;
+    let status = status.map_err(|error| no_output(&binary, &error))?;
     let code = status.code().and_then(|code| u8::try_from(code).ok());
     Ok(code.map_or(crate::cli::Exit::Fault.into(), std::process::ExitCode::from))
+}
+
+/// A program of the project could not be run.
+pub fn no_output(binary: &Path, error: &std::io::Error) -> Failure {
+    Failure::Fault(format!("{} cannot be run: {error}", binary.display()))
 }
 
 /// What is read of cargo's messages.

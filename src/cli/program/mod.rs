@@ -3,9 +3,11 @@
 mod build;
 mod check;
 mod help;
+mod known_bugs;
 mod package;
 mod pass;
 mod run;
+mod trial;
 
 use std::process::ExitCode;
 
@@ -25,7 +27,7 @@ struct Command {
     run: fn(&[String], &mut Console<'_>) -> Ended,
 }
 
-const COMMANDS: &[Command] = &[run::COMMAND, check::COMMAND, help::COMMAND];
+const COMMANDS: &[Command] = &[run::COMMAND, check::COMMAND, known_bugs::COMMAND, help::COMMAND];
 
 /// Runs the program with its arguments, without its name.
 pub fn main(arguments: &[String], console: &mut Console<'_>) -> ExitCode {

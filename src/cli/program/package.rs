@@ -63,6 +63,19 @@ impl Package {
 
     /// The names of the targets.
     fn targets(&self) -> Result<Vec<String>, Failure> {
+        Ok(self.metadata()?.binaries(&self.manifest()))
+    }
+
+    /// Where cargo puts what it builds.
+    ///
+    /// # Errors
+    ///
+    /// When cargo cannot say.
+    pub fn target_directory(&self) -> Result<PathBuf, Failure> {
+        Ok(self.metadata()?.target_directory)
+    }
+
+    fn metadata(&self) -> Result<Metadata, Failure> {
         let manifest = self.manifest();
         let mut cargo = Command::new("cargo");
         cargo.args(["metadata", "--no-deps", "--format-version=1", "--manifest-path"]).arg(&manifest);
@@ -70,9 +83,8 @@ impl Package {
         if !output.status.success() {
             return Err(Failure::Fault(format!("cargo cannot read {}: see above", manifest.display())));
         }
-        let metadata: Metadata = serde_json::from_slice(&output.stdout)
-            .map_err(|error| Failure::Fault(format!("`cargo metadata` is not understood: {error}")))?;
-        Ok(metadata.binaries(&manifest))
+        serde_json::from_slice(&output.stdout)
+            .map_err(|error| Failure::Fault(format!("`cargo metadata` is not understood: {error}")))
     }
 }
 
@@ -85,6 +97,7 @@ pub fn no_cargo(error: &io::Error) -> Failure {
 #[derive(Deserialize)]
 struct Metadata {
     packages: Vec<MetadataPackage>,
+    target_directory: PathBuf,
 }
 
 #[derive(Deserialize)]

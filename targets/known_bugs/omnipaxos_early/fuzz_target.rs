@@ -1,0 +1,7 @@
+//! The fuzz target of early versions of the omnipaxos crate.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    modelfuzz_fuzz::run(&omnipaxos_early_target::OmniPaxosEarly)
+}
