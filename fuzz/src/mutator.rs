@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use modelfuzz::schedule::Mutator;
+use modelfuzz::schedule::{Choice, Evidence, Mutator};
 
 thread_local! {
     /// Set up once, on the main thread, where libFuzzer calls.
@@ -17,6 +17,22 @@ unsafe extern "C" {
 /// Makes a mutator the one that libFuzzer's calls go to.
 pub fn install(mutator: Mutator) {
     MUTATOR.set(Some(mutator));
+}
+
+/// Lets the mutator learn from an execution; see [`Mutator::learn`].
+pub fn learn(choices: &[Choice], places: &[(u64, usize)], new: bool) {
+    MUTATOR.with_borrow_mut(|mutator| {
+        if let Some(mutator) = mutator {
+            mutator.learn(choices, places, new);
+        }
+    });
+}
+
+/// What each operator was tried for.
+pub fn evidence() -> Vec<Evidence> {
+    // Nothing where a signal struck while it was at work, or the thread is about to end.
+    let known = MUTATOR.try_with(|mutator| mutator.try_borrow().ok().and_then(|mutator| Some(mutator.as_ref()?.evidence())));
+    known.ok().flatten().unwrap_or_default()
 }
 
 /// Mutates the first `size` bytes in place, to at most `max_size` (less than `size` when libFuzzer minimises).

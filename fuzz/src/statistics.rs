@@ -1,6 +1,6 @@
 //! What the run saw, in terms of the model, on standard error: now and then, and at the end.
 
-use crate::driver;
+use crate::{driver, mutator};
 
 /// Prints are at powers of two from here on, like libFuzzer's own,
 const FIRST: u64 = 1 << 10;
@@ -13,6 +13,7 @@ const EVERY: u64 = 1 << 18;
 pub fn install() {
     extern "C" fn print_last() {
         driver::with(|driver| print(&driver.executions, driver));
+        print_operators();
     }
     // SAFETY: the function neither unwinds nor uses anything that `exit` has taken down: see `driver::with`.
     // Where registering fails there is no last line; libFuzzer's own are there all the same.
@@ -24,6 +25,15 @@ pub fn tick(driver: &driver::Driver) {
     let executions = driver.executions;
     if executions >= FIRST && (executions.is_power_of_two() || executions.is_multiple_of(EVERY)) {
         print(&executions, driver);
+    }
+}
+
+/// What each operator of the mutator was tried for, and what came of it.
+fn print_operators() {
+    let tried = mutator::evidence().into_iter().filter(|evidence| evidence.tries > 0);
+    let told: Vec<String> = tried.map(|evidence| evidence.to_string()).collect();
+    if !told.is_empty() {
+        eprintln!("modelfuzz: mutations: {}", told.join(", "));
     }
 }
 
