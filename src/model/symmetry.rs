@@ -9,7 +9,8 @@ pub const NODES_MAX: u8 = 5;
 /// All permutations of the nodes n1, n2, ... of a spec but the identity; none if one of them is not in the spec's
 /// configuration. There are at most [`NODES_MAX`].
 pub fn of(spec: &Spec, nodes: u8) -> Vec<Permutation> {
-    let names: Option<Vec<Value>> = (1..=nodes.min(NODES_MAX)).map(|number| spec.constant(&format!("n{number}"))).collect();
+    let names: Option<Vec<Value>> =
+        (1..=nodes.min(NODES_MAX)).map(|number| spec.constant(&format!("n{number}"))).collect();
     let names = names.unwrap_or_default();
     let all = orders(&names).into_iter().filter_map(|order| permutation(&names, order));
     all.filter(|permutation| !permutation.is_identity()).collect()
@@ -53,8 +54,7 @@ mod tests {
     #[test]
     fn values_that_differ_in_names_alone_are_told_as_one() {
         let names: Vec<Value> = ["n1", "n2", "n3"].map(Value::model).to_vec();
-        let all: Vec<Permutation> =
-            orders(&names).into_iter().filter_map(|order| permutation(&names, order)).collect();
+        let all: Vec<Permutation> = orders(&names).into_iter().filter_map(|order| permutation(&names, order)).collect();
         assert_eq!(all.len(), 6);
         let view = |numbers: [i64; 3]| {
             Value::function(Set::new(names.clone()), numbers.iter().map(|number| Value::Int(*number)).collect())

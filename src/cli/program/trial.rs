@@ -117,7 +117,6 @@ impl Trial<'_> {
         }
         Ok(stopped)
     }
-
 }
 
 impl Stopped {
@@ -177,7 +176,8 @@ mod tests {
 
     #[test]
     fn what_a_process_prints_says_how_it_ended() {
-        let finding = "finding: invariant: Agreement\nSUMMARY: libFuzzer: deadly signal\nstat::number_of_executed_units: 7";
+        let finding =
+            "finding: invariant: Agreement\nSUMMARY: libFuzzer: deadly signal\nstat::number_of_executed_units: 7";
         assert_eq!(seen(finding), (7, Some("invariant: Agreement".to_owned())));
         let crash = "SUMMARY: libFuzzer: timeout\nstat::number_of_executed_units: 12";
         assert_eq!(seen(crash), (12, Some("crash: libFuzzer: timeout".to_owned())));
@@ -207,6 +207,9 @@ mod tests {
     #[cfg(unix)]
     fn a_binary_that_refuses_is_a_fault() {
         let message = trial("echo no such option >&2; exit 2", "x").unwrap_err().to_string();
-        assert!(message.contains("/bin/sh ended with exit status: 2") && message.contains("no such option"), "{message}");
+        assert!(
+            message.contains("/bin/sh ended with exit status: 2") && message.contains("no such option"),
+            "{message}"
+        );
     }
 }

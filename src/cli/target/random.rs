@@ -14,7 +14,7 @@ use crate::target::Target;
 /// See the module.
 pub(super) const COMMAND: Command = Command {
     name: "random",
-    takes: "[--runs=10000] [--seed=1] [--first=0] [--sampler=macros|choices|swarm] [--findings=N] [--out=DIR]",
+    takes: "[--runs=10000] [--seed=1] [--first=0] [--sampler=macros|choices|swarm|pct:3|pctcp:3|pos|delay:2] [--findings=N] [--out=DIR]",
     about: "run random schedules and count what is found; --out keeps one schedule of each class",
     run,
 };
@@ -32,14 +32,15 @@ struct Wanted {
 
 impl Wanted {
     fn take(target: &dyn Target, mut arguments: Arguments) -> Result<Wanted, Failure> {
+        let settings = Settings::take(target, &mut arguments)?;
         let wanted = Wanted {
-            settings: Settings::take(target, &mut arguments)?,
             runs: arguments.take_positive("runs")?.unwrap_or(10_000),
             seed: arguments.take_number("seed", 1)?,
             first: arguments.take_number("first", 0)?,
-            sampler: sampler::take(&mut arguments)?,
+            sampler: sampler::take(target, &settings.options, &mut arguments)?,
             findings: arguments.take_positive("findings")?.unwrap_or(u64::MAX),
             out: arguments.take("out").map(|path| save::folder(&path)).transpose()?,
+            settings,
         };
         arguments.finish().map(|()| wanted)
     }

@@ -20,7 +20,7 @@ use crate::trace::Event;
 /// See the module.
 pub(super) const COMMAND: Command = Command {
     name: "vacuity",
-    takes: "[DIR] [--runs=1000] [--seed=1] [--sampler=macros|choices|swarm]",
+    takes: "[DIR] [--runs=1000] [--seed=1] [--sampler=macros|choices|swarm|pct:3|pctcp:3|pos|delay:2]",
     about: "run the schedules of a folder, or random ones, and tell which actions were never taken, which events never seen, which invariants never evaluated and which conditions never false",
     run,
 };
@@ -44,7 +44,7 @@ impl Wanted {
             return Err(Failure::usage("vacuity is about the model: leave --model=off out"));
         }
         let (runs, seed) = (arguments.take_positive("runs")?.unwrap_or(1000), arguments.take_number("seed", 1)?);
-        let sampler = sampler::take(&mut arguments)?;
+        let sampler = sampler::take(target, &settings.options, &mut arguments)?;
         let folder = arguments.next("DIR").ok();
         arguments.finish()?;
         let files = folder.as_deref().map(schedules).transpose()?.unwrap_or_default();

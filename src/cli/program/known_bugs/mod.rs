@@ -91,7 +91,13 @@ fn measure<'a>(bug: &'a Bug, known: &Bugs, package: &Package, wanted: &Wanted) -
         row.schedule = Some(shown && elsewhere != Some(true));
     }
     if wanted.seconds > 0 {
-        let trial = |seed| Trial { binary: &binary, options: &bug.options, seed, seconds: wanted.seconds, wanted: &bug.classes };
+        let trial = |seed| Trial {
+            binary: &binary,
+            options: &bug.options,
+            seed,
+            seconds: wanted.seconds,
+            wanted: &bug.classes,
+        };
         row.trials = trials((1..=wanted.seeds).map(trial).collect(), wanted.jobs)?;
         if let Some(fixed) = fixed.filter(|_| wanted.control > 0) {
             let everything = [String::new()];
