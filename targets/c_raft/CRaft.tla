@@ -5,9 +5,9 @@
 (* nothing. A server that knows of a leader refuses votes, whatever their  *)
 (* term. Of the later term of a response learns only who waits for it.     *)
 (*                                                                         *)
-(* In three things C-Raft differs from Raft itself. These are known        *)
-(* faults; they pass if KnownFaults has their names:                       *)
-(*   SuccessEchoesLastIndex, which is here,                                *)
+(* In four things C-Raft differs from Raft itself. These are known faults; *)
+(* they pass if KnownFaults has their names:                               *)
+(*   SuccessEchoesLastIndex and RefusalReadsAsSuccess, which are here,     *)
 (*   OldTermCommitted and NextIndexNotAboveMatch, which are in Raft.tla.   *)
 (***************************************************************************)
 EXTENDS RaftPaper
@@ -32,11 +32,20 @@ CRaftAppendReply(m) ==
                       THEN Len(Merge(l, m.mprevLogIndex, m.mentries)) ELSE Vouched(m), 0, 0, 0)
   ELSE AppendResponse(m, FALSE, m.mprevLogIndex, Len(l), 0, 0)
 
+\* What is answered to a request of an earlier term. In C-Raft's message that is a success unless it names an index above
+\* 0 as refused, so the refusal of a request whose entries start at the first index is none.
+Refusal(m) ==
+  LET last == Len(log[m.mdest]) IN
+  InOwnTerm(IF m.mprevLogIndex = 0 /\ "RefusalReadsAsSuccess" \in KnownFaults
+            THEN AppendResponse(m, TRUE, last, 0, 0, 0)
+            ELSE AppendResponse(m, FALSE, m.mprevLogIndex, last, 0, 0))
+
 \* A reply that is Nil waits for the disk.
 ReceiveAppendRequest(m, reply) ==
-  LET i == m.mdest IN
-  IF m.mterm < currentTerm[i]
-  THEN /\ reply = InOwnTerm(AppendResponse(m, FALSE, m.mprevLogIndex, Len(log[i]), 0, 0))
+  IF m.mterm < currentTerm[m.mdest]
+  THEN /\ reply # Nil
+       /\ reply.msuccess => "RefusalReadsAsSuccess" \in KnownFaults
+       /\ reply = Refusal(m)
        /\ Refuse(m, reply)
   ELSE IF reply = Nil
   THEN HandleAppendRequest(m, AppendReply(m), TRUE)
@@ -53,14 +62,13 @@ ReceiveVoteRequest(m, reply) ==
 -----------------------------------------------------------------------------
 \* For checking the spec itself.
 CRaftReceive(m) ==
-  LET i == m.mdest IN
   \/ /\ m.mtype = "VoteRequest"
      /\ \/ \E granted \in BOOLEAN : ReceiveVoteRequest(m, VoteResponse(m, granted))
         \/ ReceiveVoteRequest(m, InOwnTerm(VoteResponse(m, FALSE)))
   \/ /\ m.mtype = "AppendRequest"
      /\ \/ ReceiveAppendRequest(m, Nil)
         \/ ReceiveAppendRequest(m, AppendReply(m))
-        \/ ReceiveAppendRequest(m, InOwnTerm(AppendResponse(m, FALSE, m.mprevLogIndex, Len(log[i]), 0, 0)))
+        \/ ReceiveAppendRequest(m, Refusal(m))
   \/ m.mtype \in {"VoteResponse", "AppendResponse"} /\ Receive(m)
 
 CRaftNext ==

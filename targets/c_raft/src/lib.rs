@@ -24,8 +24,9 @@ const NODES: RangeInclusive<u8> = 3..=5;
 const MAPPING: (&str, &str) = ("CRaft.tla", include_str!("../CRaft.tla"));
 
 /// What `allow=` may name: known faults of the library to let pass, and what the spec calls them.
-const KNOWN_FAULTS: [(&str, &str); 3] = [
+const KNOWN_FAULTS: [(&str, &str); 4] = [
     ("success_echoes_last_index", "SuccessEchoesLastIndex"),
+    ("refusal_reads_as_success", "RefusalReadsAsSuccess"),
     ("old_term_committed", "OldTermCommitted"),
     ("next_index_not_above_match", "NextIndexNotAboveMatch"),
 ];
