@@ -40,6 +40,7 @@ fn dictionary_is_as_shipped(target: &str, run: Run) {
 fn seeds() {
     seeds_are_as_shipped("raft_rs", Folder::raft_rs);
     seeds_are_as_shipped("micro_raft", Folder::micro_raft);
+    seeds_are_as_shipped("c_raft", Folder::c_raft);
     seeds_are_as_shipped("c_register", Folder::c_register);
     seeds_are_as_shipped("etcd_raft", Folder::etcd_raft);
     seeds_are_as_shipped("omnipaxos", Folder::omnipaxos);
@@ -50,6 +51,9 @@ fn seeds() {
 fn dictionaries() {
     dictionary_is_as_shipped("raft_rs", Folder::raft_rs);
     dictionary_is_as_shipped("micro_raft", Folder::micro_raft);
+    if c_raft_target::IS_BUILT {
+        dictionary_is_as_shipped("c_raft", Folder::c_raft);
+    }
     dictionary_is_as_shipped("c_register", Folder::c_register);
     if etcd_raft_target::IS_BUILT {
         dictionary_is_as_shipped("etcd_raft", Folder::etcd_raft);

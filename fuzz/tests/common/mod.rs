@@ -51,6 +51,11 @@ impl Folder {
         self.run(env!("CARGO_BIN_EXE_etcd_raft"), arguments, &[])
     }
 
+    /// Runs c_raft here.
+    pub fn c_raft(&self, arguments: &[&str]) -> Done {
+        self.run(env!("CARGO_BIN_EXE_c_raft"), arguments, &[])
+    }
+
     /// Runs c_register here.
     pub fn c_register(&self, arguments: &[&str]) -> Done {
         self.run(env!("CARGO_BIN_EXE_c_register"), arguments, &[])
