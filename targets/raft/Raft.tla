@@ -97,6 +97,12 @@ Heeds(i, m) == TRUE
 \* Whether a candidate remembers who refused to vote for it.
 CountsRefusals == TRUE
 
+\* Whether a server that has not voted in its term votes although it knows of a leader.
+VotesBesideLeader == FALSE
+
+\* The log of a server that refuses an AppendRequest.
+LogAfterRefusal(m) == log[m.mdest]
+
 -----------------------------------------------------------------------------
 \* Messages.
 
@@ -230,7 +236,7 @@ HandleVoteRequest(m, reply, held) ==
          j == m.msource
          newer == m.mterm > currentTerm[i]
          vote == VoteIn(i, m.mterm)
-         free == vote = Nil /\ (newer \/ leader[i] = Nil)
+         free == vote = Nil /\ (newer \/ leader[i] = Nil \/ VotesBesideLeader)
          granted == /\ vote = j \/ free
                     /\ IsUpToDate(m.mlastLogTerm, m.mlastLogIndex, log[i])
          cast == IF granted THEN j ELSE vote
@@ -376,7 +382,7 @@ HandleAppendRequest(m, reply, held) ==
   /\ Arrives(m, "AppendRequest")
   /\ LET i == m.mdest
          attaches == Attaches(m)
-         l == IF attaches THEN Merge(log[i], m.mprevLogIndex, m.mentries) ELSE log[i]
+         l == IF attaches THEN Merge(log[i], m.mprevLogIndex, m.mentries) ELSE LogAfterRefusal(m)
      IN /\ m.mterm >= currentTerm[i]
         /\ ~(leader[i] = i /\ m.mterm = currentTerm[i])
         /\ reply = AppendReply(m)

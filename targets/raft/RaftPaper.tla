@@ -27,6 +27,8 @@ PaperCommitByVote(i, m) == commitIndex
 
 PaperCountsRefusals == FALSE
 
+PaperVotesBesideLeader == TRUE
+
 PaperAppendResponse(m, success, index, hint, hintTerm, commit) ==
   [mtype    |-> "AppendResponse",
    mterm    |-> m.mterm,

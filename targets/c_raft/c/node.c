@@ -188,9 +188,7 @@ void node_sync(node *n) {
 static uint64_t mix(uint64_t hash, uint64_t word) { return (hash ^ word) * 1099511628211u; }
 
 uint64_t node_digest(const node *n, uint64_t hash) {
-  hash = mix(mix(mix(hash, (uint64_t)n->up), n->disk.term), (uint64_t)n->disk.vote);
-  for (uint32_t i = 0; i < n->disk.log.last; i++) hash = mix(mix(hash, n->disk.log.at[i].term), n->disk.log.at[i].value);
-  hash = mix(hash, n->disk.safe.last);
+  hash = rt_disk_digest(&n->disk, mix(hash, (uint64_t)n->up));
   if (!n->up) return hash;
   hash = mix(mix(mix(hash, n->raft.state), n->raft.commit_index), n->raft.last_applied);
   hash = mix(hash, n->now - n->raft.election_timer_start);

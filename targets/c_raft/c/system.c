@@ -21,11 +21,9 @@ mf_system *mf_create(const mf_config *config) {
   return s;
 }
 
-/* What is not safe is lost, or kept by luck. */
 static void crash(node *n, int kept) {
   node_stop(n);
-  if (kept) rt_disk_sync(&n->disk);
-  else rt_disk_lose(&n->disk);
+  rt_disk_crash(&n->disk, kept);
   rt_post(&n->system->cluster, n->id);
 }
 
@@ -55,11 +53,7 @@ const uint64_t *mf_take(mf_system *s, size_t *words) { return mf_hand_out(&s->cl
 uint32_t mf_accepts(mf_system *s, uint8_t node) { return leads(&s->node[node]) ? MF_WRITES | MF_TICKS : MF_TICKS; }
 
 const uint64_t *mf_describe(mf_system *s, const void *bytes, uint32_t length, size_t *words) {
-  (void)length;
-  mf_clear(&s->cluster.told);
-  rt_put_message(&s->cluster, &s->cluster.told, rt_message_of(&s->cluster, bytes));
-  *words = s->cluster.told.length;
-  return s->cluster.told.at;
+  return (void)length, rt_describe(&s->cluster, bytes, words);
 }
 
 uint64_t mf_digest(mf_system *s) {

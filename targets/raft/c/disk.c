@@ -24,7 +24,19 @@ static void copy(rt_log *to, const rt_log *from) {
 }
 
 void rt_disk_sync(rt_disk *disk) { copy(&disk->safe, &disk->log); }
-void rt_disk_lose(rt_disk *disk) { copy(&disk->log, &disk->safe); }
+
+void rt_disk_crash(rt_disk *disk, int kept) {
+  if (kept) copy(&disk->safe, &disk->log);
+  else copy(&disk->log, &disk->safe);
+}
+
+static uint64_t mix(uint64_t hash, uint64_t word) { return (hash ^ word) * 1099511628211u; }
+
+uint64_t rt_disk_digest(const rt_disk *disk, uint64_t hash) {
+  hash = mix(mix(mix(hash, disk->term), (uint64_t)disk->vote), disk->safe.last);
+  for (uint32_t i = 0; i < disk->log.last; i++) hash = mix(mix(hash, disk->log.at[i].term), disk->log.at[i].value);
+  return hash;
+}
 
 void rt_disk_wipe(rt_disk *disk) {
   disk->log.last = disk->safe.last = 0;

@@ -4,7 +4,7 @@
 void rt_reset(rt_cluster *c) {
   c->store.count = c->store.entries.last = 0;
   mf_clear(&c->out), mf_clear(&c->sent), mf_clear(&c->applied), mf_clear(&c->done);
-  c->wrote = 0;
+  c->wrote = c->synced = 0;
 }
 
 void rt_free(rt_cluster *c) {
@@ -51,5 +51,11 @@ void rt_post(rt_cluster *c, uint8_t node) {
     mf_send(&c->out, m->empty ? MF_SEND_SYNCED : MF_SEND, node, m->to, &number, sizeof number);
   }
   mf_clear(&c->sent), mf_clear(&c->applied), mf_clear(&c->done);
-  c->wrote = 0;
+  c->wrote = c->synced = 0;
+}
+
+const uint64_t *rt_describe(rt_cluster *c, const void *bytes, size_t *words) {
+  mf_clear(&c->told);
+  rt_put_message(c, &c->told, rt_message_of(c, bytes));
+  return *words = c->told.length, c->told.at;
 }

@@ -60,11 +60,17 @@ static uint64_t next_before_sending(const rt_cluster *c, uint8_t to, uint64_t ne
   return next;
 }
 
+void rt_ignored(rt_cluster *c, const rt_message *m) {
+  size_t event = mf_event(&c->out, m->to, IGNORED);
+  rt_put_message(c, &c->out, m), mf_end(&c->out, event);
+}
+
 void rt_response(rt_cluster *c, const rt_message *m, const rt_standing *before, uint64_t next) {
-  int ignored = m->term < before->term, votes = m->kind == RT_VOTE_RESPONSE;
-  size_t event = mf_event(&c->out, m->to, ignored ? IGNORED : votes ? HANDLE_VOTE_RESPONSE : HANDLE_APPEND_RESPONSE);
+  int votes = m->kind == RT_VOTE_RESPONSE;
+  if (m->term < before->term) return rt_ignored(c, m);
+  size_t event = mf_event(&c->out, m->to, votes ? HANDLE_VOTE_RESPONSE : HANDLE_APPEND_RESPONSE);
   rt_put_message(c, &c->out, m);
-  if (!ignored && !votes) mf_int(&c->out, (int64_t)next_before_sending(c, m->from, next));
+  if (!votes) mf_int(&c->out, (int64_t)next_before_sending(c, m->from, next));
   mf_end(&c->out, event);
 }
 
@@ -79,9 +85,9 @@ static void put_standing(mf_words *out, const rt_standing *s, uint64_t commit) {
   mf_int(out, (int64_t)s->last_term), mf_int(out, (int64_t)commit);
 }
 
-void rt_synced(rt_cluster *c, uint8_t node, const rt_standing *before, uint64_t commit, const rt_message *reply) {
+void rt_synced(rt_cluster *c, uint8_t node, const rt_standing *now, uint64_t commit, const rt_message *reply) {
   size_t event = about(c, DISK_SYNCED, node);
-  put_standing(&c->out, before, commit);
+  put_standing(&c->out, now, commit);
   mf_set(&c->out, reply != NULL);
   if (reply) rt_put_message(c, &c->out, reply);
   mf_end(&c->out, event);
@@ -128,8 +134,17 @@ static void applies(rt_cluster *c, uint8_t node) {
   mf_end(&c->out, event);
 }
 
+/* The library synced within the step. A follower knows by now what the request let it commit, a leader commits later. */
+static void syncs(rt_cluster *c, uint8_t node, const rt_standing *before, const rt_standing *after) {
+  const rt_message *reply = NULL;
+  for (size_t i = 0; i < c->sent.length; i++)
+    if (sent(c, i)->kind == RT_APPEND_RESPONSE) reply = sent(c, i);
+  rt_synced(c, node, after, after->role == RT_LEADER ? before->commit : after->commit, reply);
+}
+
 void rt_rest(rt_cluster *c, uint8_t node, const rt_standing *before, const rt_standing *after, int explained, int appends) {
   role(c, node, before, after, appends);
+  if (c->synced) syncs(c, node, before, after);
   if (after->role == RT_LEADER && after->commit > before->commit) commits(c, node, after->commit);
   for (size_t i = 0; i < c->sent.length; i++)
     if (sent(c, i)->kind != explained) {

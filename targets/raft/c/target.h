@@ -31,7 +31,8 @@ typedef struct rt_disk {
 void rt_log_append(rt_log *log, rt_entry entry);
 uint64_t rt_term_at(const rt_log *log, uint64_t index); /* 0 where there is no entry */
 void rt_disk_sync(rt_disk *disk);
-void rt_disk_lose(rt_disk *disk); /* what is not safe */
+void rt_disk_crash(rt_disk *disk, int kept); /* what is not safe is lost, or kept by luck */
+uint64_t rt_disk_digest(const rt_disk *disk, uint64_t hash);
 void rt_disk_wipe(rt_disk *disk); /* keeps the memory */
 void rt_disk_free(rt_disk *disk);
 
@@ -79,7 +80,8 @@ typedef struct rt_cluster {
   mf_words applied; /* terms and values of entries, in turn */
   mf_words done;    /* values that clients are told are written */
   uint64_t applied_from;
-  int wrote;
+  int wrote;  /* something that is not safe */
+  int synced; /* something that is safe already: the library syncs by itself */
 } rt_cluster;
 
 void rt_reset(rt_cluster *cluster);
@@ -101,12 +103,15 @@ extern const char rt_schema[];
 
 void rt_put_message(const rt_cluster *cluster, mf_words *out, const rt_message *message);
 
+const uint64_t *rt_describe(rt_cluster *cluster, const void *bytes, size_t *words); /* mf_describe */
+
 /* Each writes one event. */
+void rt_ignored(rt_cluster *cluster, const rt_message *response);
 void rt_timeout(rt_cluster *cluster, uint8_t node);
 int rt_request(rt_cluster *cluster, const rt_message *request, const rt_standing *after); /* the kind of the reply */
 void rt_response(rt_cluster *cluster, const rt_message *response, const rt_standing *before, uint64_t next);
 void rt_client_request(rt_cluster *cluster, uint8_t node, uint64_t value, const rt_standing *after);
-void rt_synced(rt_cluster *cluster, uint8_t node, const rt_standing *before, uint64_t commit, const rt_message *reply);
+void rt_synced(rt_cluster *cluster, uint8_t node, const rt_standing *now, uint64_t commit, const rt_message *reply);
 void rt_started(rt_cluster *cluster, uint8_t node, const rt_log *log);
 void rt_restarted(rt_cluster *cluster, uint8_t node, const rt_standing *now, const rt_log *log);
 
