@@ -164,7 +164,7 @@ fn cases() -> Vec<Case> {
         cases.push(Case { deadlock: true, ..Case::new(folder, name) });
     }
     // Those that extend the spec that Raft targets share.
-    for (folder, name) in [("targets/c_raft", "MCCRaft")] {
+    for (folder, name) in [("targets/c_raft", "MCCRaft"), ("targets/redis_raft", "MCRedisRaft")] {
         cases.push(Case { deadlock: true, library: Some(root().join("targets/raft")), ..Case::new(folder, name) });
     }
     cases

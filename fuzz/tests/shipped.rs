@@ -44,6 +44,7 @@ fn seeds() {
     seeds_are_as_shipped("c_register", Folder::c_register);
     seeds_are_as_shipped("etcd_raft", Folder::etcd_raft);
     seeds_are_as_shipped("omnipaxos", Folder::omnipaxos);
+    seeds_are_as_shipped("redis_raft", Folder::redis_raft);
     seeds_are_as_shipped("two_phase_commit", Folder::two_phase_commit);
 }
 
@@ -59,5 +60,8 @@ fn dictionaries() {
         dictionary_is_as_shipped("etcd_raft", Folder::etcd_raft);
     }
     dictionary_is_as_shipped("omnipaxos", Folder::omnipaxos);
+    if redis_raft_target::IS_BUILT {
+        dictionary_is_as_shipped("redis_raft", Folder::redis_raft);
+    }
     dictionary_is_as_shipped("two_phase_commit", Folder::two_phase_commit);
 }

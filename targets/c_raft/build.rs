@@ -19,7 +19,12 @@ fn main() {
     println!("cargo:rustc-check-cfg=cfg(libraft)");
     match has_library() {
         Ok(true) => {
-            cc::Build::new().files(SOURCES).includes(["..", "../raft/c"]).warnings(true).extra_warnings(true).compile("c_raft");
+            cc::Build::new()
+                .files(SOURCES)
+                .includes(["..", "../raft/c"])
+                .warnings(true)
+                .extra_warnings(true)
+                .compile("c_raft");
             println!("cargo:rustc-cfg=libraft");
             println!("cargo:rustc-link-lib=raft");
         }

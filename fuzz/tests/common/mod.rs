@@ -61,6 +61,11 @@ impl Folder {
         self.run(env!("CARGO_BIN_EXE_c_register"), arguments, &[])
     }
 
+    /// Runs redis_raft here.
+    pub fn redis_raft(&self, arguments: &[&str]) -> Done {
+        self.run(env!("CARGO_BIN_EXE_redis_raft"), arguments, &[])
+    }
+
     /// Runs a system in a shared library here.
     pub fn shared_library(&self, arguments: &[&str]) -> Done {
         self.run(env!("CARGO_BIN_EXE_shared_library"), arguments, &[])

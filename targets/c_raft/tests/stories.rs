@@ -1,9 +1,9 @@
 //! Stories of clusters of C-Raft: what each choice made them do.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests fail by panicking")]
 
-mod common;
 #[path = "../../../tests/common/clusters.rs"]
 mod clusters;
+mod common;
 #[path = "../../../tests/common/stories.rs"]
 mod stories;
 

@@ -77,7 +77,8 @@ fn system(nodes: u8) -> Result<Box<dyn System>, String> {
 
 #[cfg(not(redis_raft))]
 fn system(_: u8) -> Result<Box<dyn System>, String> {
-    let missing = "redis_raft was built without RedisRaft's library: set the environment variable REDIS_RAFT_DIR to a folder ";
+    let missing =
+        "redis_raft was built without RedisRaft's library: set the environment variable REDIS_RAFT_DIR to a folder ";
     Err(format!("{missing}that holds raft.h, raft_types.h and libraft.a of it, and build again"))
 }
 
