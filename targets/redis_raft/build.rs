@@ -4,11 +4,12 @@
 
 use std::path::{Path, PathBuf};
 
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 8] = [
     "../raft/c/disk.c",
     "../raft/c/messages.c",
     "../raft/c/report.c",
     "../raft/c/schema.c",
+    "c/heap.c",
     "c/log.c",
     "c/node.c",
     "c/system.c",

@@ -95,9 +95,7 @@ void node_start(node *n, int again) {
   finish(n, &now, &now, RT_NONE);
 }
 
-/* The library does not let go of its nodes by itself. */
 void node_stop(node *n) {
-  for (uint32_t i = 0; i < n->system->cluster.nodes; i++) raft_remove_node(n->raft, raft_get_node(n->raft, (raft_node_id_t)i + 1));
   raft_destroy(n->raft);
   n->raft = NULL;
 }

@@ -20,13 +20,26 @@ typedef struct node {
   int shut;             /* the library asked to be shut down */
 } node;
 
+/* The library's memory in an execution. */
+typedef struct heap_block heap_block;
+typedef struct heap {
+  heap_block *first, *at;
+  size_t used; /* of the block `at` */
+} heap;
+
 struct mf_system {
   rt_cluster cluster;
+  heap heap;
   node node[RT_NODES_MAX];
 };
 
 extern const raft_log_impl_t log_on_disk; /* log.c */
 raft_entry_t *log_entry(rt_entry entry);
+
+void heap_install(void); /* heap.c */
+void heap_use(heap *h);
+void heap_reset(heap *h); /* forgets everything that was handed out */
+void heap_free(heap *h);
 
 void node_start(node *n, int again); /* node.c */
 void node_stop(node *n);

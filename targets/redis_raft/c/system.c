@@ -7,6 +7,7 @@ const char *mf_schema(void) { return rt_schema; }
 mf_system *mf_create(const mf_config *config) {
   mf_system *s = *config->options ? NULL : (mf_system *)calloc(1, sizeof *s);
   if (!s) return NULL;
+  heap_install();
   s->cluster.nodes = config->nodes;
   for (uint32_t i = 0; i < config->nodes; i++) {
     s->node[i].system = s, s->node[i].id = (uint8_t)i;
@@ -31,6 +32,7 @@ static void apply(mf_system *s, const mf_step *step) {
 }
 
 int32_t mf_apply(mf_system *s, const mf_step *steps, size_t count) {
+  heap_use(&s->heap);
   for (size_t i = 0; i < count; i++) apply(s, &steps[i]);
   return 0;
 }
@@ -69,16 +71,18 @@ const char *mf_check(mf_system *s) {
 const char *mf_error(mf_system *s) { return s ? "no step fails" : "there are no options"; }
 
 void mf_reset(mf_system *s) {
+  heap_use(&s->heap);
   for (uint32_t i = 0; i < s->cluster.nodes; i++) {
     if (s->node[i].raft) node_stop(&s->node[i]);
     rt_disk_wipe(&s->node[i].disk);
   }
+  heap_reset(&s->heap);
   rt_reset(&s->cluster);
 }
 
 void mf_destroy(mf_system *s) {
   mf_reset(s);
   for (uint32_t i = 0; i < s->cluster.nodes; i++) rt_disk_free(&s->node[i].disk);
-  rt_free(&s->cluster);
+  rt_free(&s->cluster), heap_free(&s->heap);
   free(s);
 }
