@@ -43,6 +43,7 @@ fn seeds() {
     seeds_are_as_shipped("c_register", Folder::c_register);
     seeds_are_as_shipped("etcd_raft", Folder::etcd_raft);
     seeds_are_as_shipped("omnipaxos", Folder::omnipaxos);
+    seeds_are_as_shipped("openraft", Folder::openraft);
     seeds_are_as_shipped("two_phase_commit", Folder::two_phase_commit);
 }
 
@@ -55,5 +56,6 @@ fn dictionaries() {
         dictionary_is_as_shipped("etcd_raft", Folder::etcd_raft);
     }
     dictionary_is_as_shipped("omnipaxos", Folder::omnipaxos);
+    dictionary_is_as_shipped("openraft", Folder::openraft);
     dictionary_is_as_shipped("two_phase_commit", Folder::two_phase_commit);
 }

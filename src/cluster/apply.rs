@@ -22,6 +22,10 @@ impl<N: Node> System for Cluster<N> {
         self.act(choice, trace).map_or(Applied::Skipped, Applied::Done)
     }
 
+    fn check(&mut self) -> Result<(), String> {
+        self.check_nodes()
+    }
+
     fn watch_messages(&mut self, on: bool) {
         self.movements = on.then(Vec::new);
     }
