@@ -115,16 +115,28 @@ OpenBecomeLeader(i) ==
 
 OpenIsHeartbeat(i, m) == FALSE
 
-\* What a server that is no leader any more had begun to send: a heartbeat that tells of what was committed.
+\* Each follower is told by a task of its own, which may not have heard of the latest commit.
+OpenTellsCommit(i, commit) == commit <= commitIndex[i]
+
+\* Whether a server that is no leader any more may send what it had begun to send as one: a heartbeat, or entries that it
+\* had then and still has.
+IsLateAppend(i, m) ==
+  LET prev == m.mprevLogIndex
+      last == prev + Len(m.mentries)
+  IN /\ m.mtype = "AppendRequest"
+     /\ m.msource = i
+     /\ m.mdest # i
+     /\ m.mterm < currentTerm[i] \/ (m.mterm = currentTerm[i] /\ state[i] # "Leader")
+     /\ m.mcommitIndex <= Len(committed)
+     /\ \/ m.mentries = <<>>
+        \/ /\ TermAt(log[i], prev) = m.mprevLogTerm
+           /\ last <= Len(log[i])
+           /\ m.mentries = SubSeq(log[i], prev + 1, last)
+           /\ \A k \in 1..Len(m.mentries) : m.mentries[k].term <= m.mterm
+        \/ "LateEntries" \in KnownFaults
+
 SendLate(i, sent) ==
-  /\ \A m \in sent :
-       /\ m.mtype = "AppendRequest"
-       /\ m.msource = i
-       /\ m.mdest # i
-       /\ m.mterm <= currentTerm[i]
-       /\ m.mentries = <<>>
-       /\ m.mcommitIndex <= Len(committed)
-       /\ \E n \in messages : n.mtype = "AppendRequest" /\ n.mterm = m.mterm /\ n.msource = i
+  /\ \A m \in sent : IsLateAppend(i, m)
   /\ messages' = messages \cup sent
   /\ UNCHANGED <<termVars, roleVars, candidateVars, leaderVars, logVars, outbox, durable>>
 

@@ -1,6 +1,7 @@
 //! The spec of Raft that Raft targets share, and what their events mean. A target reports the events that `RaftEvents.tla`
 //! names; where its system differs, its configuration or an extending module says so.
 
+pub mod allow;
 mod observe;
 
 pub use observe::observe;
