@@ -23,12 +23,14 @@ pub fn jar() -> Option<PathBuf> {
     None
 }
 
-/// TLC with one worker, to be told what to check; `work` is a folder of this run alone.
-pub fn command(jar: &Path, work: &Path) -> Command {
+/// TLC with one worker, to be told what to check; `work` is a folder of this run alone. Modules that are not in the current
+/// folder are in `library`.
+pub fn command(jar: &Path, work: &Path, library: Option<&Path>) -> Command {
     let mut command = Command::new("java");
     // TLC unpacks its standard modules into the folder for temporary files, and removes them when it ends: runs
     // beside each other must not share it.
     command.arg(format!("-Djava.io.tmpdir={}", work.display()));
+    command.args(library.map(|library| format!("-DTLA-Library={}", library.display())));
     // Most of these runs take less time than the compiler would for optimising them.
     command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"]).arg(jar);
     command.args(["tlc2.TLC", "-workers", "1", "-metadir"]).arg(work.join("states"));
