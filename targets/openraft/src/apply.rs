@@ -8,7 +8,7 @@ use openraft::{
 };
 
 use crate::storage::unused;
-use crate::types::{Entry, StorageError, Types};
+use crate::types::{Entry, StorageError, Types, record};
 
 /// The entries that were applied since the node looked. Clones are the same list.
 #[derive(Clone, Debug, Default)]
@@ -31,12 +31,13 @@ pub struct StateMachine {
     applied: Applied,
     last: Option<LogId<u64>>,
     membership: StoredMembership<u64, ()>,
+    panics: bool,
 }
 
 impl StateMachine {
-    /// A state machine that nothing was applied to.
-    pub fn new(applied: Applied) -> StateMachine {
-        StateMachine { applied, last: None, membership: StoredMembership::default() }
+    /// A state machine that nothing was applied to, and whether it is to panic when that changes.
+    pub fn new(applied: Applied, panics: bool) -> StateMachine {
+        StateMachine { applied, last: None, membership: StoredMembership::default(), panics }
     }
 }
 
@@ -57,6 +58,7 @@ impl RaftStateMachine<Types> for StateMachine {
             if let EntryPayload::Membership(members) = &entry.payload {
                 self.membership = StoredMembership::new(self.last, members.clone());
             }
+            assert!(!self.panics || record(&entry).value == 0, "planted fault: the state machine panics");
             self.applied.push(entry);
         };
         Ok(entries.into_iter().map(apply).collect())

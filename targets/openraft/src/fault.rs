@@ -1,4 +1,5 @@
-//! Planted faults of the adapter: what its disk forgets, or tells too soon. They show that spec and oracles see such faults.
+//! Planted faults of the adapter: what its disk forgets or tells too soon, and a panic that the runtime keeps to itself. They
+//! show that spec and oracles see such faults.
 
 use modelfuzz::fault::{self, Planted};
 
@@ -14,15 +15,17 @@ pub enum Fault {
     LastEntry,
     Conflict,
     AckBeforeSync,
+    ApplyPanics,
 }
 
 /// Every fault: what to ask for it by, what it does, and the fault.
-const ALL: [Planted<Fault>; 5] = [
+const ALL: [Planted<Fault>; 6] = [
     ("vote_not_persisted", "votes are not written to the disk", Fault::Vote),
     ("victory_not_persisted", "that a vote has won is not written to the disk", Fault::Victory),
     ("last_entry_not_persisted", "of the entries written at once, the disk lacks the last", Fault::LastEntry),
     ("conflict_not_persisted", "entries that a leader does not have stay on the disk", Fault::Conflict),
     ("ack_before_sync", "messages leave before the disk has synced what they promise", Fault::AckBeforeSync),
+    ("apply_panics", "the state machine panics, in a task of the crate, when it applies a client's value", Fault::ApplyPanics),
 ];
 
 /// The name and effect of each fault.

@@ -83,3 +83,50 @@ impl Machine {
         self.run(tokio::time::advance(time));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    use super::*;
+
+    fn later(machine: &Machine, milliseconds: u64) -> tokio::task::JoinHandle<()> {
+        let sleep = || tokio::spawn(tokio::time::sleep(Duration::from_millis(milliseconds)));
+        machine.run(async { sleep() }).unwrap()
+    }
+
+    #[test]
+    fn time_passes_only_when_told() {
+        let machine = Machine::start().unwrap();
+        let task = later(&machine, 10);
+        machine.run(async {});
+        machine.pass(Duration::from_millis(9));
+        assert!(!task.is_finished());
+        machine.pass(Duration::from_millis(2));
+        assert!(task.is_finished());
+    }
+
+    #[test]
+    fn tasks_that_time_wakes_run_until_they_wait() {
+        let machine = Machine::start().unwrap();
+        let first = later(&machine, 5);
+        let (told, heard) = tokio::sync::oneshot::channel();
+        let second = machine.run(async { tokio::spawn(async { told.send(first.await.is_ok()) }) }).unwrap();
+        machine.pass(Duration::from_millis(6));
+        assert!(second.is_finished());
+        assert_eq!(machine.run(heard), Some(Ok(true)));
+    }
+
+    #[test]
+    fn what_never_comes_is_not_waited_for() {
+        let machine = Machine::start().unwrap();
+        let ended = Rc::new(Cell::new(false));
+        let end = Rc::clone(&ended);
+        let never = machine.run(async move {
+            std::future::pending::<()>().await;
+            end.set(true);
+        });
+        assert_eq!((never, ended.get()), (None, false));
+    }
+}

@@ -12,12 +12,12 @@ use openraft::raft::ClientWriteResult;
 use openraft::{Config, ServerState};
 use tokio::sync::oneshot;
 
-use crate::apply::Applied;
+use crate::apply::{Applied, StateMachine};
 use crate::fault::{Fault, surviving};
 use crate::message::{self, Asked, Content, Wire};
 use crate::network::{Answer, Appended, Call, Calls, Request};
 use crate::report::{self, Cause, Outcome, Report, Standing};
-use crate::server::{ELECTION_TIMEOUT, HEARTBEAT_TIMEOUT, Process};
+use crate::server::{ELECTION_TIMEOUT, HEARTBEAT_TIMEOUT, Parts, Process};
 use crate::storage::{Contents, Storage, Write};
 use crate::types::{Types, Write as Asks};
 use crate::watched;
@@ -177,7 +177,9 @@ impl Node for Server {
 impl Server {
     /// Starts the server of the crate.
     fn launch(&mut self, config: &Arc<Config>, cx: &mut Context<'_, Server>) {
-        match Process::start(u64::from(self.id.0), config, &self.storage, &self.calls, &self.applied) {
+        let state_machine = StateMachine::new(self.applied.clone(), self.fault == Some(Fault::ApplyPanics));
+        let parts = Parts { storage: self.storage.clone(), calls: self.calls.clone(), state_machine };
+        match Process::start(u64::from(self.id.0), config, parts) {
             Ok((process, refused)) => {
                 self.process = Some(process);
                 refused.iter().for_each(|error| cx.emit(report::refused(self.id, error)));

@@ -6,7 +6,7 @@ use std::time::Duration;
 use openraft::{Config, RaftMetrics, ServerState};
 use tokio::sync::watch;
 
-use crate::apply::{Applied, StateMachine};
+use crate::apply::StateMachine;
 use crate::machine::Machine;
 use crate::network::Calls;
 use crate::storage::Storage;
@@ -24,7 +24,17 @@ pub const HEARTBEAT_TIMEOUT: Duration = Duration::from_millis(HEARTBEAT + 1);
 /// After so much time nothing binds a server to its leader, and its calls have found no answer.
 pub const ELECTION_TIMEOUT: Duration = Duration::from_millis(ELECTION + 2);
 
-/// Of a server that could not be started, only the machine is there.
+/// What a server reads and writes.
+pub struct Parts {
+    /// Its disk.
+    pub storage: Storage,
+    /// Its network.
+    pub calls: Calls,
+    /// Its state machine.
+    pub state_machine: StateMachine,
+}
+
+/// A server that runs. Of one that could not be started, only the machine is there.
 pub struct Process {
     /// The server's handle; before the machine, which ends last.
     pub raft: Option<Raft>,
@@ -40,16 +50,9 @@ impl Process {
     /// # Errors
     ///
     /// When there is no machine to be had.
-    pub fn start(
-        id: u64,
-        config: &Arc<Config>,
-        storage: &Storage,
-        calls: &Calls,
-        applied: &Applied,
-    ) -> Result<(Process, Option<String>), String> {
+    pub fn start(id: u64, config: &Arc<Config>, parts: Parts) -> Result<(Process, Option<String>), String> {
         let machine = Machine::start().map_err(|error| format!("the runtime of node {id} cannot be built: {error}"))?;
-        let state_machine = StateMachine::new(applied.clone());
-        let start = Raft::new(id, Arc::clone(config), calls.clone(), storage.clone(), state_machine);
+        let start = Raft::new(id, Arc::clone(config), parts.calls, parts.storage, parts.state_machine);
         let (raft, refused) = match machine.run(start) {
             Some(Ok(raft)) => (Some(raft), None),
             Some(Err(error)) => (None, Some(error.to_string())),

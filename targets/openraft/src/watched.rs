@@ -87,3 +87,17 @@ impl AsyncRuntime for Watched {
         TokioRuntime::oneshot()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::Machine;
+
+    #[test]
+    fn a_panic_of_a_task_is_seen_although_nobody_waits_for_it() {
+        let machine = Machine::start().unwrap();
+        machine.run(async { drop(Watched::spawn(async { assert_eq!(1 + 1, 3, "sums") })) });
+        assert!(take_panic().unwrap().contains("sums"));
+        assert_eq!(take_panic(), None);
+    }
+}
