@@ -66,7 +66,7 @@ OpenHandleVoteRequest(m, reply, held) ==
   /\ Arrives(m, "VoteRequest")
   /\ LET i == m.mdest
          j == m.msource
-         granted == reply.mgranted
+         granted == reply = OpenVoteResponse(m, TRUE)
          newer == m.mterm > currentTerm[i]
          may == /\ IsUpToDate(m.mlastLogTerm, m.mlastLogIndex, log[i])
                 /\ newer \/ (m.mterm = currentTerm[i] /\ leader[i] = Nil /\ votedFor[i] = j)

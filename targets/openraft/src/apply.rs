@@ -3,9 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use openraft::storage::RaftStateMachine;
-use openraft::{
-    EntryPayload, LogId, OptionalSend, RaftSnapshotBuilder, Snapshot, SnapshotMeta, StoredMembership,
-};
+use openraft::{EntryPayload, LogId, OptionalSend, RaftSnapshotBuilder, Snapshot, SnapshotMeta, StoredMembership};
 
 use crate::storage::unused;
 use crate::types::{Entry, StorageError, Types, record};

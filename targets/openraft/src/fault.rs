@@ -25,7 +25,11 @@ const ALL: [Planted<Fault>; 6] = [
     ("last_entry_not_persisted", "of the entries written at once, the disk lacks the last", Fault::LastEntry),
     ("conflict_not_persisted", "entries that a leader does not have stay on the disk", Fault::Conflict),
     ("ack_before_sync", "messages leave before the disk has synced what they promise", Fault::AckBeforeSync),
-    ("apply_panics", "the state machine panics, in a task of the crate, when it applies a client's value", Fault::ApplyPanics),
+    (
+        "apply_panics",
+        "the state machine panics, in a task of the crate, when it applies a client's value",
+        Fault::ApplyPanics,
+    ),
 ];
 
 /// The name and effect of each fault.

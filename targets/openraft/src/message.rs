@@ -119,11 +119,7 @@ type Field = (&'static str, Value);
 /// The vote that a response tells of, or none.
 fn known(vote: Option<Vote>) -> [Field; 3] {
     let vote = vote.unwrap_or_default();
-    [
-        ("mvoteTerm", Value::uint(vote.leader_id.term)),
-        ("mvote", candidate(vote)),
-        ("mwon", Value::Bool(vote.committed)),
-    ]
+    [("mvoteTerm", Value::uint(vote.leader_id.term)), ("mvote", candidate(vote)), ("mwon", Value::Bool(vote.committed))]
 }
 
 /// The fields that all messages have, and some more.

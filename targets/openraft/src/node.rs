@@ -101,7 +101,12 @@ impl Node for Server {
             Content::Request(request) => {
                 let answer = self.answer(request.clone());
                 let content = |answer| Content::Response(Asked::of(&request), answer);
-                let reply = answer.map(|answer| Wire { from: message.to, to: message.from, call: message.call, content: content(answer) });
+                let reply = answer.map(|answer| Wire {
+                    from: message.to,
+                    to: message.from,
+                    call: message.call,
+                    content: content(answer),
+                });
                 self.settle(Cause::Message(message), before, reply, cx);
             }
             Content::Response(_, answer) => {
@@ -216,7 +221,9 @@ impl Server {
     fn settle(&mut self, cause: Cause, before: Standing, reply: Option<Wire>, cx: &mut Context<'_, Server>) {
         let held = self.persist(cx) && self.fault != Some(Fault::AckBeforeSync);
         let next = match &cause {
-            Cause::Message(wire) => self.process.as_ref().map_or(0, |process| process.next_index(u64::from(wire.from.0))),
+            Cause::Message(wire) => {
+                self.process.as_ref().map_or(0, |process| process.next_index(u64::from(wire.from.0)))
+            }
             _ => 0,
         };
         let (requests, done) = (self.take_requests(), self.take_done());
