@@ -36,7 +36,7 @@ struct Outcome {
 /// A spec and its configuration.
 struct Case {
     folder: PathBuf,
-    /// Where further modules are.
+    /// Where modules are that are not in the folder.
     library: Option<PathBuf>,
     name: String,
     deadlock: bool,
@@ -59,7 +59,7 @@ fn tlc(jar: &Path, case: &Case) -> Outcome {
     let Case { folder, library, name, deadlock } = case;
     let work = std::env::temp_dir().join(format!("modelfuzz-tlc-{}-{name}", std::process::id()));
     std::fs::create_dir_all(&work).unwrap();
-    let mut command = tlc::command_with(jar, &work, library.as_deref());
+    let mut command = tlc::command(jar, &work, library.as_deref());
     if !deadlock {
         command.arg("-deadlock");
     }
@@ -164,7 +164,9 @@ fn cases() -> Vec<Case> {
         cases.push(Case { deadlock: true, ..Case::new(folder, name) });
     }
     // Those that extend the spec that Raft targets share.
-    for (folder, name) in [("targets/c_raft", "MCCRaft"), ("targets/redis_raft", "MCRedisRaft")] {
+    let extending =
+        [("targets/c_raft", "MCCRaft"), ("targets/openraft", "MCOpenRaft"), ("targets/redis_raft", "MCRedisRaft")];
+    for (folder, name) in extending {
         cases.push(Case { deadlock: true, library: Some(root().join("targets/raft")), ..Case::new(folder, name) });
     }
     cases

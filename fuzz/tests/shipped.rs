@@ -45,6 +45,7 @@ fn seeds() {
     seeds_are_as_shipped("etcd_raft", Folder::etcd_raft);
     seeds_are_as_shipped("omnipaxos", Folder::omnipaxos);
     seeds_are_as_shipped("redis_raft", Folder::redis_raft);
+    seeds_are_as_shipped("openraft", Folder::openraft);
     seeds_are_as_shipped("two_phase_commit", Folder::two_phase_commit);
 }
 
@@ -63,5 +64,6 @@ fn dictionaries() {
     if redis_raft_target::IS_BUILT {
         dictionary_is_as_shipped("redis_raft", Folder::redis_raft);
     }
+    dictionary_is_as_shipped("openraft", Folder::openraft);
     dictionary_is_as_shipped("two_phase_commit", Folder::two_phase_commit);
 }

@@ -31,6 +31,10 @@ impl<N: Node> System for Cluster<N> {
         open.map(pending).collect()
     }
 
+    fn check(&mut self) -> Result<(), String> {
+        self.check_nodes()
+    }
+
     fn watch_messages(&mut self, on: bool) {
         self.movements = on.then(Vec::new);
     }

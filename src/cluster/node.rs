@@ -165,6 +165,15 @@ pub trait Node: Sized {
     /// waits for the next sync. Not called for a crash, whatever becomes of the unsynced writes.
     fn synced(&mut self, cx: &mut Context<'_, Self>);
 
+    /// Asked after each choice, as [`System::check`](super::System::check): what is wrong inside the node.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong; its first line identifies the fault.
+    fn check(&mut self) -> Result<(), String> {
+        Ok(())
+    }
+
     /// The node loses its memory; `unsynced` says what became of its writes that were not synced. For nodes that hold
     /// something outside of this program, to let it go.
     fn crash(self, unsynced: Unsynced) {

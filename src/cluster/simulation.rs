@@ -98,6 +98,11 @@ impl<N: Node> Cluster<N> {
         self.post(id);
     }
 
+    /// Asks every node that is up what is wrong inside it.
+    pub(super) fn check_nodes(&mut self) -> Result<(), String> {
+        self.hosts.iter_mut().filter_map(|host| host.node.as_mut()).try_for_each(N::check)
+    }
+
     /// Stops a node at once. Its messages that wait for the disk never left; the rest stay in the network.
     pub(super) fn crash(&mut self, id: NodeId, unsynced: Unsynced, trace: &mut Trace) {
         let Some(host) = self.hosts.get_mut(id.index()) else { return };

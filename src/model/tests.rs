@@ -54,6 +54,20 @@ fn load(files: &SpecFiles, frontier: usize) -> Model {
     model
 }
 
+#[test]
+fn an_action_is_the_one_that_the_configuration_puts_in_its_place() {
+    let body = SPEC.replace("Helper(x)", "Grab(who) == holder' = who /\\ UNCHANGED <<passes, coin>>\nHelper(x)");
+    let files = SpecFiles {
+        files: vec![("Token.tla".into(), body), ("Token.cfg".into(), format!("{CONFIG}CONSTANT Take <- Grab\n"))],
+        root: "Token.tla".into(),
+        config: "Token.cfg".into(),
+    };
+    let mut model = load(&files, 16);
+    let grab = |node: u8| Event::new("Take").with("who", Value::Node(NodeId(node)));
+    model.step(grab(0), &mut Blind).unwrap();
+    model.step(grab(1), &mut Blind).unwrap();
+}
+
 fn take(node: u8) -> Event {
     Event::new("Take").with("i", Value::Node(NodeId(node)))
 }

@@ -267,7 +267,16 @@ impl Spec {
         each.collect()
     }
 
+    /// The definition of a name that the root module sees, or the one that the configuration puts in its place.
+    fn in_place_of(&self, id: DefId) -> DefId {
+        match self.settings.overrides.get(&id) {
+            Some((_, Replacement::Definition(other))) => *other,
+            _ => id,
+        }
+    }
+
     fn describe(&self, name: &str, id: DefId) -> Option<Definition> {
+        let id = self.in_place_of(id);
         let def = self.tree.defs.get(id.0 as usize)?;
         if def.standard {
             return None;
@@ -277,17 +286,20 @@ impl Spec {
         Some(Definition { name: Rc::from(name), params, level: self.levels.of(id), span: def.span })
     }
 
-    /// Compiles an operator as an action whose parameters are bound to values when it runs.
+    /// Compiles an operator as an action whose parameters are bound to values when it runs. Where the configuration puts
+    /// another in its place, it is that one.
     ///
     /// # Errors
     ///
     /// When there is no such operator, or it cannot be evaluated in a step.
     pub fn action(&mut self, name: &str) -> Result<ActionId, Diagnostic> {
-        let Spec { tree, settings, program, constants, levels, .. } = self;
         let ident = nowhere(name);
-        let (def, path) = find_def(tree, &ident).map_err(without_place)?;
+        let (named, path) = find_def(&self.tree, &ident).map_err(without_place)?;
+        let def = self.in_place_of(named);
+        let path = if def == named { path.clone() } else { Path::from([]) };
+        let Spec { tree, settings, program, constants, levels, .. } = self;
         check_level(levels, &ident, def, Level::Action, "an action").map_err(without_place)?;
-        Compiler::new(tree, settings, program, constants).action_entry(&ident.name, def, path)
+        Compiler::new(tree, settings, program, constants).action_entry(&ident.name, def, &path)
     }
 
     /// Compiles a state function without parameters.

@@ -314,6 +314,9 @@ HeartbeatRequest(i, j) ==
    mcommitIndex |-> Min(matchIndex[i][j], commitIndex[i]),
    mcontext     |-> IF reads[i] = <<>> THEN 0 ELSE reads[i][Len(reads[i])].id]
 
+\* Whether leader i may say in an AppendRequest that so much is committed.
+TellsCommit(i, commit) == commit = commitIndex[i]
+
 \* Whether leader i may send this AppendRequest: part of its log, and where that is attached. It may send any number
 \* of entries, or none, from anywhere at or after its next index, so that it need not wait for answers.
 IsAppend(i, m) ==
@@ -322,7 +325,7 @@ IsAppend(i, m) ==
   IN /\ m.mtype = "AppendRequest"
      /\ m.mterm = currentTerm[i]
      /\ m.msource = i
-     /\ m.mcommitIndex = commitIndex[i]
+     /\ TellsCommit(i, m.mcommitIndex)
      /\ prev + 1 >= nextIndex[i][m.mdest]
      /\ last <= Len(log[i])
      /\ m.mprevLogTerm = TermAt(log[i], prev)

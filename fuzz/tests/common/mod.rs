@@ -76,6 +76,11 @@ impl Folder {
         self.run(env!("CARGO_BIN_EXE_omnipaxos"), arguments, &[])
     }
 
+    /// Runs openraft here.
+    pub fn openraft(&self, arguments: &[&str]) -> Done {
+        self.run(env!("CARGO_BIN_EXE_openraft"), arguments, &[])
+    }
+
     /// Runs two_phase_commit here.
     pub fn two_phase_commit(&self, arguments: &[&str]) -> Done {
         self.run(env!("CARGO_BIN_EXE_two_phase_commit"), arguments, &[])

@@ -1,14 +1,14 @@
 //! C-Raft (Debian's libraft) as a target: clusters of its servers behind the C interface, judged by the spec that Raft
 //! targets share. README.md beside this says how it is driven, and which of its faults are known.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use modelfuzz::cluster::System;
 use modelfuzz::oracle::Observe;
 use modelfuzz::schedule::Kind;
 use modelfuzz::target::{Options, SpecFiles, Target};
-use raft_spec::{ALLOW, EVENTS, NOTHING, PAPER, RAFT, allow};
+use raft_spec::allow::{self, NOTHING};
+use raft_spec::{EVENTS, PAPER, RAFT};
 
 /// The target `c_raft`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,8 +40,9 @@ impl Target for CRaft {
     }
 
     fn defaults(&self) -> Options {
-        let extra = [ALLOW, "mend"].map(|option| (option.to_owned(), NOTHING.to_owned()));
-        Options { extra: BTreeMap::from(extra), ..Options::default() }
+        let mut extra = allow::nothing();
+        extra.insert("mend".to_owned(), NOTHING.to_owned());
+        Options { extra, ..Options::default() }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {
@@ -50,7 +51,7 @@ impl Target for CRaft {
 
     fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
         let file = format!("Nodes{}.cfg", options.nodes);
-        let config = allow(options, &KNOWN_FAULTS, configuration(options.nodes)?)?;
+        let config = allow::in_configuration(configuration(options.nodes)?, options, &KNOWN_FAULTS)?;
         let all = [RAFT, EVENTS, PAPER, MAPPING, (file.as_str(), config.as_str())];
         let files = all.into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
         Ok(SpecFiles { files, root: MAPPING.0.to_owned(), config: file })

@@ -1,10 +1,9 @@
 //! The spec of Raft that Raft targets share, and what their events mean. A target reports the events that `RaftEvents.tla`
 //! names; where its system differs, its configuration or an extending module says so.
 
-mod known;
+pub mod allow;
 mod observe;
 
-pub use known::{ALLOW, NOTHING, allow};
 pub use observe::observe;
 
 /// The module `Raft`: the protocol.

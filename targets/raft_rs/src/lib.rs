@@ -8,13 +8,12 @@ mod node;
 mod report;
 mod storage;
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use modelfuzz::cluster::{Cluster, System};
 use modelfuzz::oracle::Observe;
 use modelfuzz::target::{Options, SpecFiles, Target};
-use raft_spec::{ALLOW, EVENTS, NOTHING, RAFT, allow};
+use raft_spec::{EVENTS, RAFT, allow};
 use slog::{Discard, Logger};
 
 use fault::Fault;
@@ -36,8 +35,7 @@ impl Target for RaftRs {
     }
 
     fn defaults(&self) -> Options {
-        let extra = BTreeMap::from([(ALLOW.to_owned(), NOTHING.to_owned())]);
-        Options { extra, ..Options::default() }
+        Options { extra: allow::nothing(), ..Options::default() }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {
@@ -81,5 +79,5 @@ fn configuration(options: &Options) -> Result<String, String> {
             return Err(format!("raft_rs has no configuration for {nodes} nodes: give {least} to {most} nodes"));
         }
     };
-    allow(options, &KNOWN_FAULTS, config)
+    allow::in_configuration(config, options, &KNOWN_FAULTS)
 }

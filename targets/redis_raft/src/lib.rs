@@ -1,14 +1,13 @@
 //! RedisRaft's raft library as a target: clusters of its servers behind the C interface, judged by the spec that Raft
 //! targets share. The user brings the library: README.md beside this says how, how it is driven, and what was seen.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use modelfuzz::cluster::System;
 use modelfuzz::oracle::Observe;
 use modelfuzz::schedule::Kind;
 use modelfuzz::target::{Options, SpecFiles, Target};
-use raft_spec::{ALLOW, EVENTS, NOTHING, PAPER, RAFT, allow};
+use raft_spec::{EVENTS, PAPER, RAFT, allow};
 
 /// The target `redis_raft`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,8 +32,7 @@ impl Target for RedisRaft {
     }
 
     fn defaults(&self) -> Options {
-        let extra = BTreeMap::from([(ALLOW.to_owned(), NOTHING.to_owned())]);
-        Options { extra, ..Options::default() }
+        Options { extra: allow::nothing(), ..Options::default() }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {
@@ -43,7 +41,7 @@ impl Target for RedisRaft {
 
     fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
         let file = format!("Nodes{}.cfg", options.nodes);
-        let config = allow(options, &KNOWN_FAULTS, configuration(options.nodes)?)?;
+        let config = allow::in_configuration(configuration(options.nodes)?, options, &KNOWN_FAULTS)?;
         let all = [RAFT, EVENTS, PAPER, MAPPING, (file.as_str(), config.as_str())];
         let files = all.into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
         Ok(SpecFiles { files, root: MAPPING.0.to_owned(), config: file })

@@ -1,20 +1,27 @@
-//! Known faults of a system that a campaign is to go on past.
+//! The option `allow`: known faults of an implementation that the spec lets pass, so that a campaign goes on past them.
+
+use std::collections::BTreeMap;
 
 use modelfuzz::target::Options;
 
-/// The option that names them.
-pub const ALLOW: &str = "allow";
+/// The option's name.
+const ALLOW: &str = "allow";
 
-/// What it says where no known fault is let pass.
+/// What the option says where no known fault is let pass.
 pub const NOTHING: &str = "nothing";
 
-/// A configuration that lets those known faults pass that `allow=` names, several with commas between. `known` are the faults
-/// of the target: what the option calls them, and what the spec does.
+/// The option's default, for [`Options::extra`].
+pub fn nothing() -> BTreeMap<String, String> {
+    BTreeMap::from([(ALLOW.to_owned(), NOTHING.to_owned())])
+}
+
+/// A configuration of the spec with what the options allow, one fault or several with commas between, in its
+/// `KnownFaults`. Each fault that may be allowed has a name for the user and one in the spec.
 ///
 /// # Errors
 ///
 /// A message for the user when there is no such fault.
-pub fn allow(options: &Options, known: &[(&str, &str)], config: &str) -> Result<String, String> {
+pub fn in_configuration(config: &str, options: &Options, known: &[(&str, &str)]) -> Result<String, String> {
     let value = options.extra.get(ALLOW).map_or(NOTHING, String::as_str);
     let names = value.split(',').filter(|name| *name != NOTHING);
     let elements = names.map(|name| element(name, known)).collect::<Result<Vec<_>, String>>();
@@ -35,17 +42,14 @@ fn element(name: &str, known: &[(&str, &str)]) -> Result<String, String> {
 mod tests {
     use super::*;
 
-    const KNOWN: [(&str, &str); 2] = [("one_thing", "OneThing"), ("another", "Another")];
-
     fn allowing(value: &str) -> Result<String, String> {
-        let mut options = Options::default();
-        options.extra.insert(ALLOW.to_owned(), value.to_owned());
-        allow(&options, &KNOWN, "KnownFaults = {}")
+        let extra = BTreeMap::from([(ALLOW.to_owned(), value.to_owned())]);
+        let options = Options { extra, ..Options::default() };
+        in_configuration("KnownFaults = {}", &options, &[("one_thing", "OneThing"), ("another", "Another")])
     }
 
     #[test]
     fn faults_are_let_pass_by_name() {
-        assert_eq!(allow(&Options::default(), &KNOWN, "KnownFaults = {}"), Ok("KnownFaults = {}".to_owned()));
         assert_eq!(allowing("nothing"), Ok("KnownFaults = {}".to_owned()));
         assert_eq!(allowing("another,one_thing"), Ok(r#"KnownFaults = {"Another", "OneThing"}"#.to_owned()));
         assert_eq!(

@@ -1,0 +1,7 @@
+//! The fuzz target of the openraft crate.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    modelfuzz_fuzz::run(&openraft_target::OpenRaft)
+}
