@@ -93,7 +93,7 @@ mod tests {
 
     fn later(machine: &Machine, milliseconds: u64) -> tokio::task::JoinHandle<()> {
         let sleep = || tokio::spawn(tokio::time::sleep(Duration::from_millis(milliseconds)));
-        machine.run(async { sleep() }).unwrap()
+        machine.run(async { Some(sleep()) }).flatten().unwrap()
     }
 
     #[test]
@@ -112,7 +112,8 @@ mod tests {
         let machine = Machine::start().unwrap();
         let first = later(&machine, 5);
         let (told, heard) = tokio::sync::oneshot::channel();
-        let second = machine.run(async { tokio::spawn(async { told.send(first.await.is_ok()) }) }).unwrap();
+        let waits = async { told.send(first.await.is_ok()) };
+        let second = machine.run(async { Some(tokio::spawn(waits)) }).flatten().unwrap();
         machine.pass(Duration::from_millis(6));
         assert!(second.is_finished());
         assert_eq!(machine.run(heard), Some(Ok(true)));

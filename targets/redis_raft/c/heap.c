@@ -14,8 +14,6 @@ static _Thread_local heap *current;
 
 void heap_use(heap *h) { current = h; }
 
-static void *bytes_of(heap_block *b, size_t from) { return (char *)(b + 1) + from; }
-
 static heap_block *block_for(heap *h, size_t size) {
   while (h->at && h->used + size > h->at->size && h->at->next) h->at = h->at->next, h->used = 0;
   if (h->at && h->used + size <= h->at->size) return h->at;
@@ -30,7 +28,8 @@ static heap_block *block_for(heap *h, size_t size) {
 /* Its size stands before what is handed out. */
 static void *take(size_t size) {
   size_t all = (size + 2 * ALIGNED - 1) / ALIGNED * ALIGNED;
-  char *at = (char *)bytes_of(block_for(current, all), current->used);
+  heap_block *block = block_for(current, all);
+  char *at = (char *)(block + 1) + current->used;
   current->used += all;
   memcpy(at, &size, sizeof size);
   return at + ALIGNED;
