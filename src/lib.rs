@@ -34,4 +34,6 @@ pub mod target;
 
 pub mod report;
 
+pub mod stats;
+
 pub mod cli;

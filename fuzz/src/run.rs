@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::{stderr, stdout};
 use std::process::ExitCode;
 
+use modelfuzz::cli::log::Log;
 use modelfuzz::cli::{Console, Exit, Failure, target as commands};
 use modelfuzz::schedule::Mutator;
 use modelfuzz::target::Target;
@@ -58,10 +59,11 @@ fn command(target: &dyn Target, arguments: &[OsString], console: &mut Console<'_
 fn prepare(target: &'static dyn Target, arguments: &[OsString]) -> Result<CommandLine, Failure> {
     let inherited = variable(OPTIONS_VARIABLE).unwrap_or_default();
     let line = CommandLine::parse(target, arguments, &inherited.to_string_lossy())?;
+    let log = line.log.as_deref().map(Log::append).transpose()?;
     let options = line.settings.changed(target);
     // SAFETY: no other thread runs yet that could read the environment.
     unsafe { std::env::set_var(OPTIONS_VARIABLE, options.join(" ")) };
-    driver::install(Driver::new(target, &line.settings, variable(debug_path::VARIABLE))?);
+    driver::install(Driver::new(target, &line.settings, variable(debug_path::VARIABLE))?.logged(log));
     mutator::install(Mutator::new(line.settings.options.choices));
     report::install(target, line.settings.clone(), line.artifacts.clone());
     panics::install();

@@ -12,7 +12,10 @@ const EVERY: u64 = 1 << 18;
 /// comes after it.
 pub fn install() {
     extern "C" fn print_last() {
-        driver::with(|driver| print(&driver.executions, driver));
+        driver::with(|driver| {
+            print(&driver.executions, driver);
+            driver.end();
+        });
     }
     // SAFETY: the function neither unwinds nor uses anything that `exit` has taken down: see `driver::with`.
     // Where registering fails there is no last line; libFuzzer's own are there all the same.

@@ -2,6 +2,7 @@
 
 use super::capacities::Capacities;
 use super::counters::Counters;
+use super::lowest::Lowest;
 use super::partition::{Domain, Partition};
 use super::statistics::{Fill, Statistics};
 use super::tally::Tally;
@@ -15,6 +16,7 @@ pub struct Guide<'a> {
     counters: &'a Counters,
     states: Tracked,
     transitions: Tracked,
+    actions: Vec<String>,
     bytes: Vec<u8>,
 }
 
@@ -32,6 +34,7 @@ impl<'a> Guide<'a> {
             counters,
             states: Tracked::new(Domain::States, capacities.states),
             transitions: Tracked::new(Domain::Transitions, capacities.transitions),
+            actions: Vec::new(),
             bytes: Vec::new(),
         }
     }
@@ -40,14 +43,28 @@ impl<'a> Guide<'a> {
     #[inline]
     fn step(&mut self, action: &str, from: u64, to: u64) {
         self.states.hit(self.counters, to);
-        if !action.is_empty() {
-            self.transitions.hit(self.counters, transition(&mut self.bytes, action, from, to));
+        // An action that was not taken before makes a transition that was not seen before.
+        if !action.is_empty()
+            && self.transitions.hit(self.counters, transition(&mut self.bytes, action, from, to))
+            && !self.actions.iter().any(|taken| taken == action)
+        {
+            self.actions.push(action.to_owned());
         }
     }
 
     /// What was visited since this guide was made.
     pub fn statistics(&self) -> Statistics {
         Statistics { states: self.states.fill(), transitions: self.transitions.fill() }
+    }
+
+    /// The actions that were taken, as they came.
+    pub fn actions(&self) -> &[String] {
+        &self.actions
+    }
+
+    /// A sample of the states that were visited.
+    pub fn states(&self) -> &Lowest {
+        self.states.tally.lowest()
     }
 }
 
@@ -73,11 +90,11 @@ impl Tracked {
     }
 
     #[inline]
-    fn hit(&mut self, counters: &Counters, hash: u64) {
+    fn hit(&mut self, counters: &Counters, hash: u64) -> bool {
         let feature = self.partition.feature(hash);
         let (counter, value) = self.partition.counter(feature);
         counters.set(counter, value);
-        self.tally.note(hash, feature);
+        self.tally.note(hash, feature)
     }
 
     fn fill(&self) -> Fill {

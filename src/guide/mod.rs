@@ -30,6 +30,7 @@
 mod capacities;
 mod counters;
 mod guided;
+mod lowest;
 mod partition;
 mod sketch;
 mod statistics;
@@ -38,6 +39,7 @@ mod tally;
 pub use capacities::Capacities;
 pub use counters::{COUNTERS, Counters, SIZE};
 pub use guided::Guide;
+pub use lowest::{Lowest, Overlap};
 pub use partition::{Domain, MAP_VERSION, Partition};
 pub use statistics::{Fill, Statistics};
 pub use tally::Distinct;

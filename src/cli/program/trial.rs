@@ -2,29 +2,50 @@
 //! looked for or its budget is used up.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::build::no_output;
 use crate::cli::Failure;
+use crate::cli::log::{self, Reached, Sample};
 
 /// What a trial is.
 #[derive(Clone, Debug)]
 pub struct Trial<'a> {
     /// The fuzz binary of the target.
     pub binary: &'a Path,
-    /// Options of the target.
+    /// Who draws the schedules.
+    pub search: Search,
+    /// Options of the target, and flags of libFuzzer where that is who draws.
     pub options: &'a [String],
-    /// libFuzzer's seed.
+    /// The seed.
     pub seed: u64,
     /// How long it may take.
-    pub seconds: u64,
+    pub budget: Budget,
     /// What it looks for: a class of finding that contains one of these.
     pub wanted: &'a [String],
+}
+
+/// Who draws the schedules of a trial.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Search {
+    /// libFuzzer, with what feedback the options say.
+    Fuzzing,
+    /// A sampler, without any: the command `random` of the binary.
+    Random,
+}
+
+/// How long a trial may take: what is used up first ends it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// In executions.
+    pub runs: Option<u64>,
+    /// In seconds.
+    pub seconds: Option<u64>,
 }
 
 /// How a trial ended.
@@ -40,13 +61,28 @@ pub struct Ended {
     pub others: BTreeMap<String, u64>,
     /// The record of what was found, where the target wrote one.
     pub record: Option<String>,
+    /// How what was seen grew.
+    pub samples: Vec<Sample>,
+    /// What was seen in all.
+    pub reached: Reached,
 }
 
 /// How one process of a trial ended.
 #[derive(Debug, Default)]
 struct Stopped {
-    executions: u64,
+    executions: Option<u64>,
+    /// What ended it.
     class: Option<String>,
+    /// What did not, and how often.
+    others: Vec<(String, u64)>,
+}
+
+impl Ended {
+    fn add(&mut self, others: &[(String, u64)]) {
+        for (class, times) in others {
+            *self.others.entry(class.clone()).or_default() += times;
+        }
+    }
 }
 
 /// A trial that meets something else this often is given up: it would never come to what it looks for.
@@ -61,29 +97,55 @@ impl Trial<'_> {
     #[expect(clippy::disallowed_methods, reason = "a budget of seconds needs a clock")]
     pub fn run(&self) -> Result<Ended, Failure> {
         let (folder, start) = (Scratch::new()?, Instant::now());
-        let budget = Duration::from_secs(self.seconds);
         let mut ended = Ended::default();
         let mut round = 0;
-        while let Some(left) = budget.checked_sub(start.elapsed()).filter(|left| left.as_secs() > 0 || round == 0) {
-            let stopped = self.process(&folder.0, round, left.as_secs().max(1))?;
-            ended.executions += stopped.executions;
+        while let Some(left) = self.budget.less(ended.executions, start.elapsed()).filter(|_| round < OTHERS_MAX) {
+            let stopped = self.process(&folder.0, round, ended.executions, left)?;
+            // A process that is no fuzz binary, or died at once, has left none.
+            if folder.log().exists() {
+                (ended.samples, ended.reached) = log::read(&folder.log())?;
+            }
+            ended.executions = stopped.executions.map_or_else(
+                || ended.samples.last().map_or(0, |last| last.executions),
+                |executions| ended.executions + executions,
+            );
+            ended.add(&stopped.others);
             let Some(class) = stopped.class else { break };
-            if self.wanted.iter().any(|wanted| class.contains(wanted)) {
+            if self.looks_for(&class) {
                 ended.found = Some(class);
                 ended.record = record(&folder.0);
                 break;
             }
-            *ended.others.entry(class).or_default() += 1;
+            ended.add(&[(class, 1)]);
             round += 1;
-            if round >= OTHERS_MAX {
-                break;
-            }
         }
         ended.millis = start.elapsed().as_millis();
         Ok(ended)
     }
 
-    fn process(&self, folder: &Path, round: u64, seconds: u64) -> Result<Stopped, Failure> {
+    fn looks_for(&self, class: &str) -> bool {
+        self.wanted.iter().any(|wanted| class.contains(wanted))
+    }
+
+    fn process(&self, folder: &Path, round: u64, done: u64, left: Budget) -> Result<Stopped, Failure> {
+        let mut command = match self.search {
+            Search::Fuzzing => self.fuzzing(folder, round, left)?,
+            Search::Random => self.random(folder, done, left)?,
+        };
+        let child = command.stdin(Stdio::null()).stderr(Stdio::piped()).spawn();
+        let (mut stopped, status, said) = self.watch(child.map_err(|error| no_output(self.binary, &error))?)?;
+        if self.search == Search::Random {
+            stopped = self.drawn(folder, stopped)?;
+        }
+        let well = status.success() || (self.search == Search::Random && status.code() == Some(1));
+        if !well && stopped.class.is_none() {
+            let binary = self.binary.display();
+            return Err(Failure::Fault(format!("{binary} ended with {status} and without a finding:\n{said}")));
+        }
+        Ok(stopped)
+    }
+
+    fn fuzzing(&self, folder: &Path, round: u64, left: Budget) -> Result<Command, Failure> {
         let (corpus, artifacts) = (folder.join("corpus"), folder.join("artifacts"));
         let _ = fs::remove_dir_all(&artifacts);
         for folder in [&corpus, &artifacts] {
@@ -91,14 +153,29 @@ impl Trial<'_> {
         }
         let mut command = Command::new(self.binary);
         command.args(self.options).arg(format!("-seed={}", self.seed + round * 1_000_000));
-        command.arg(format!("-max_total_time={seconds}")).args(["-print_final_stats=1", "-verbosity=0"]);
+        command.args(left.runs.map(|runs| format!("-runs={runs}")));
+        command.args(left.seconds.map(|seconds| format!("-max_total_time={seconds}")));
+        command.args(["-print_final_stats=1", "-verbosity=0"]).arg(log(folder));
         command.arg(format!("-artifact_prefix={}/", artifacts.display())).arg(&corpus);
-        let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn();
-        self.watch(child.map_err(|error| no_output(self.binary, &error))?)
+        command.stdout(Stdio::null());
+        Ok(command)
+    }
+
+    fn random(&self, folder: &Path, done: u64, left: Budget) -> Result<Command, Failure> {
+        let mut command = Command::new(self.binary);
+        command.arg("random").args(self.options).arg(log(folder)).args([format!("--seed={}", self.seed), format!("--first={done}")]);
+        command.arg(format!("--runs={}", left.runs.unwrap_or(u64::MAX)));
+        command.args(left.seconds.map(|seconds| format!("--seconds={seconds}")));
+        if !self.wanted.is_empty() {
+            command.arg(format!("--until={}", self.wanted.join(",")));
+        }
+        let out = folder.join(OUT);
+        command.stdout(File::create(&out).map_err(|error| unusable(&out, &error))?);
+        Ok(command)
     }
 
     /// Reads what a process prints, until it ends.
-    fn watch(&self, mut child: Child) -> Result<Stopped, Failure> {
+    fn watch(&self, mut child: Child) -> Result<(Stopped, ExitStatus, String), Failure> {
         let mut stopped = Stopped::default();
         let mut last = Vec::new();
         for line in child.stderr.take().into_iter().flat_map(|pipe| BufReader::new(pipe).split(b'\n')) {
@@ -111,27 +188,71 @@ impl Trial<'_> {
             }
         }
         let status = child.wait().map_err(|error| no_output(self.binary, &error))?;
-        if !status.success() && stopped.class.is_none() {
-            let (binary, said) = (self.binary.display(), last.join("\n"));
-            return Err(Failure::Fault(format!("{binary} ended with {status} and without a finding:\n{said}")));
-        }
-        Ok(stopped)
+        Ok((stopped, status, last.join("\n")))
     }
 
+    /// How a random search ended. It goes on after whatever it finds; what it prints says whether it came to its end.
+    fn drawn(&self, folder: &Path, died: Stopped) -> Result<Stopped, Failure> {
+        let out = folder.join(OUT);
+        let out = fs::read_to_string(&out).map_err(|error| no_output(self.binary, &error))?;
+        let last = out.lines().last().and_then(|line| line.split_once(" executions, "));
+        let Some(executions) = last.and_then(|(number, _)| number.parse().ok()) else { return Ok(died) };
+        let classes = out.lines().filter_map(|line| line.strip_prefix("finding: "));
+        let class = classes.filter(|class| self.looks_for(class)).last().map(str::to_owned);
+        let others = out.lines().filter_map(counted).filter(|(counted, _)| !self.looks_for(counted)).collect();
+        Ok(Stopped { executions: Some(executions), class, others })
+    }
+}
+
+impl Budget {
+    /// What is left of it after so many executions and this time; nothing if it is used up.
+    fn less(self, executions: u64, time: Duration) -> Option<Budget> {
+        let runs = match self.runs {
+            Some(runs) => Some(runs.checked_sub(executions).filter(|left| *left > 0)?),
+            None => None,
+        };
+        let seconds = match self.seconds {
+            // libFuzzer takes 0 for no limit.
+            Some(seconds) => Some(seconds.checked_sub(time.as_secs()).filter(|left| *left > 0)?),
+            None => None,
+        };
+        Some(Budget { runs, seconds })
+    }
 }
 
 impl Stopped {
     fn see(&mut self, line: &str) {
         if let Some(number) = line.strip_prefix("stat::number_of_executed_units:") {
-            self.executions = number.trim().parse().unwrap_or(0);
+            self.executions = number.trim().parse().ok();
         }
+        if let Some(number) = line.strip_prefix("modelfuzz: in execution ") {
+            self.executions = number.trim().parse().ok();
+        }
+        // What the target says of a finding comes before what libFuzzer says of the signal.
         let died = || line.strip_prefix("SUMMARY: ").map(|what| format!("crash: {what}"));
-        if let Some(class) = line.strip_prefix("finding: ").map(str::to_owned).or_else(died) {
-            // What the target says of a finding comes before what libFuzzer says of the signal.
+        let killed = || line.contains("the system ended the process").then(|| format!("crash: {line}"));
+        if let Some(class) = line.strip_prefix("finding: ").map(str::to_owned).or_else(died).or_else(killed) {
             self.class.get_or_insert(class);
         }
     }
 }
+
+/// A class and how often a random search found it.
+fn counted(line: &str) -> Option<(String, u64)> {
+    let (times, rest) = line.split_once(" times, first in run ")?;
+    let (_, class) = rest.split_once(": ")?;
+    Some((class.to_owned(), times.parse().ok()?))
+}
+
+/// The log of a trial, in its folder.
+const LOG: &str = "log.ndjson";
+
+fn log(folder: &Path) -> String {
+    format!("--log={}", folder.join(LOG).display())
+}
+
+/// What a random search prints, in its folder.
+const OUT: &str = "out.txt";
 
 /// The text of the finding that was kept last.
 fn record(folder: &Path) -> Option<String> {
@@ -152,6 +273,10 @@ impl Scratch {
         fs::create_dir(&path).map_err(|error| unusable(&path, &error))?;
         Ok(Scratch(path))
     }
+
+    fn log(&self) -> PathBuf {
+        self.0.join(LOG)
+    }
 }
 
 impl Drop for Scratch {
@@ -169,7 +294,7 @@ fn unusable(path: &Path, error: &std::io::Error) -> Failure {
 mod tests {
     use super::*;
 
-    fn seen(lines: &str) -> (u64, Option<String>) {
+    fn seen(lines: &str) -> (Option<u64>, Option<String>) {
         let mut stopped = Stopped::default();
         lines.lines().for_each(|line| stopped.see(line));
         (stopped.executions, stopped.class)
@@ -178,17 +303,19 @@ mod tests {
     #[test]
     fn what_a_process_prints_says_how_it_ended() {
         let finding = "finding: invariant: Agreement\nSUMMARY: libFuzzer: deadly signal\nstat::number_of_executed_units: 7";
-        assert_eq!(seen(finding), (7, Some("invariant: Agreement".to_owned())));
+        assert_eq!(seen(finding), (Some(7), Some("invariant: Agreement".to_owned())));
         let crash = "SUMMARY: libFuzzer: timeout\nstat::number_of_executed_units: 12";
-        assert_eq!(seen(crash), (12, Some("crash: libFuzzer: timeout".to_owned())));
-        assert_eq!(seen("modelfuzz: 5 executions\nstat::number_of_executed_units: 5"), (5, None));
+        assert_eq!(seen(crash), (Some(12), Some("crash: libFuzzer: timeout".to_owned())));
+        assert_eq!(seen("modelfuzz: 5 executions\nstat::number_of_executed_units: 5"), (Some(5), None));
     }
 
     /// A trial of what a shell does with the arguments of libFuzzer.
     fn trial(script: &str, wanted: &str) -> Result<Ended, Failure> {
         let options = ["-c".to_owned(), script.to_owned()];
         let wanted = [wanted.to_owned()];
-        Trial { binary: Path::new("/bin/sh"), options: &options, seed: 1, seconds: 60, wanted: &wanted }.run()
+        let budget = Budget { runs: None, seconds: Some(60) };
+        let binary = Path::new("/bin/sh");
+        Trial { binary, search: Search::Fuzzing, options: &options, seed: 1, budget, wanted: &wanted }.run()
     }
 
     #[test]

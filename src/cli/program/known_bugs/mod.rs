@@ -5,7 +5,7 @@
 //! still, and only in the version that has it.
 
 mod row;
-mod table;
+pub(super) mod table;
 mod workspace;
 
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use std::process::Command as Process;
 
 use super::build::{build, no_output};
 use super::package::Package;
-use super::trial::{Ended, Trial};
+use super::trial::{Budget, Ended, Search, Trial};
 use super::{Command, Ended as Code};
 use crate::cli::{Arguments, Console, Exit, Failure};
 
@@ -88,12 +88,19 @@ fn measure<'a>(bug: &'a Bug, known: &Bugs, package: &Package, wanted: &Wanted) -
         row.schedule = Some(shown && gone);
     }
     if wanted.seconds > 0 {
-        let trial = |seed| Trial { binary: &binary, options: &bug.options, seed, seconds: wanted.seconds, wanted: &bug.classes };
+        let trial = |seed| Trial {
+            binary: &binary,
+            search: Search::Fuzzing,
+            options: &bug.options,
+            seed,
+            budget: Budget { runs: None, seconds: Some(wanted.seconds) },
+            wanted: &bug.classes,
+        };
         row.trials = trials((1..=wanted.seeds).map(trial).collect(), wanted.jobs)?;
         if let Some(fixed) = fixed.filter(|_| wanted.control > 0) {
             let everything = [String::new()];
-            let control =
-                Trial { binary: &fixed, options: &bug.options, seed: 1, seconds: wanted.control, wanted: &everything };
+            let budget = Budget { runs: None, seconds: Some(wanted.control) };
+            let control = Trial { binary: &fixed, budget, wanted: &everything, ..trial(1) };
             row.control = Some(control.run()?);
         }
     }
@@ -101,7 +108,7 @@ fn measure<'a>(bug: &'a Bug, known: &Bugs, package: &Package, wanted: &Wanted) -
 }
 
 /// The fuzz binary of the bug's target, with this version of its system.
-fn binary(bug: &Bug, version: &str, known: &Bugs, package: &Package) -> Result<PathBuf, Failure> {
+pub(super) fn binary(bug: &Bug, version: &str, known: &Bugs, package: &Package) -> Result<PathBuf, Failure> {
     let Some(name) = &bug.package else { return build(package, &bug.target) };
     let adapter = known.adapters.get(&bug.target).ok_or_else(|| {
         Failure::usage(format!("the table of known bugs says no adapter of {}, which {} is built with", bug.target, bug.name))

@@ -1,0 +1,40 @@
+//! The log-rank test: whether one survival curve lies above another.
+
+use super::kaplan_meier::Observed;
+use super::normal::above;
+
+/// What the test says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LogRank {
+    /// The statistic, of one degree of freedom.
+    pub chi_square: f64,
+    /// How likely a difference at least as great is where there is none.
+    pub p: f64,
+}
+
+/// Compares how long two groups last; nothing where one is empty.
+pub fn log_rank(first: &[Observed], second: &[Observed]) -> Option<LogRank> {
+    if first.is_empty() || second.is_empty() {
+        return None;
+    }
+    let ends = first.iter().chain(second).filter(|observed| observed.ended);
+    let mut times: Vec<f64> = ends.map(|observed| observed.time).collect();
+    times.sort_by(f64::total_cmp);
+    times.dedup();
+    let (mut excess, mut variance) = (0.0, 0.0);
+    for time in times {
+        let at_risk = |group: &[Observed]| group.iter().filter(|observed| observed.time >= time).count() as f64;
+        let ended = |group: &[Observed]| {
+            group.iter().filter(|observed| observed.ended && observed.time == time).count() as f64
+        };
+        let (risk, other) = (at_risk(first), at_risk(second));
+        let (all, dead) = (risk + other, ended(first) + ended(second));
+        let share = risk / all;
+        excess += ended(first) - dead * share;
+        if all > 1.0 {
+            variance += dead * share * (1.0 - share) * (all - dead) / (all - 1.0);
+        }
+    }
+    let chi_square = if variance > 0.0 { excess * excess / variance } else { 0.0 };
+    Some(LogRank { chi_square, p: (2.0 * above(chi_square.sqrt())).min(1.0) })
+}
