@@ -195,7 +195,10 @@ mod tests {
         let (samples, reached) = read(&path).unwrap();
         let executions: Vec<u64> = samples.iter().map(|sample| sample.executions).collect();
         assert_eq!(executions[..3], [1, 2, 3]);
-        assert!(executions.is_sorted() && executions.contains(&100) && executions.last() == Some(&130), "{executions:?}");
+        assert!(
+            executions.is_sorted() && executions.contains(&100) && executions.last() == Some(&130),
+            "{executions:?}"
+        );
         assert!(executions.len() < 80, "{executions:?}");
         assert_eq!(reached, Reached::default());
         std::fs::write(&path, "{\"sam\n\n").unwrap();

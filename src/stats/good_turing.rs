@@ -33,3 +33,29 @@ impl GoodTuring {
         (self.looks > 0).then_some(self.seen as f64 + unseen)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Against a computation by hand of Chao2: 10 looks, 3 things seen once, 2 twice, 8 in all: 8 + 0.9 * 3 * 2 / 6.
+    #[test]
+    fn estimates() {
+        let seen = GoodTuring { looks: 10, seen: 8, once: 3, twice: 2, unique: 2 };
+        assert_eq!((seen.expected_new(), seen.chance_of_new()), (Some(0.3), Some(0.2)));
+        assert!((seen.at_least().unwrap() - 8.9).abs() < 1e-12);
+        assert_eq!(GoodTuring::default().expected_new(), None);
+        assert_eq!(GoodTuring::default().at_least(), None);
+    }
+
+    /// What the next look shows can be had where it is known: of each thing the chance, in a model with 1,000 things that
+    /// are in a look independently. The estimate from the looks before is near.
+    #[test]
+    fn the_estimate_is_near_the_truth() {
+        let (looks, chances): (u32, Vec<f64>) = (200, (1..=1000).map(|rank| 0.5 / f64::from(rank)).collect());
+        let expected: f64 = chances.iter().map(|chance| chance * (1.0 - chance).powi(200)).sum();
+        let once: f64 = chances.iter().map(|chance| 200.0 * chance * (1.0 - chance).powi(199)).sum();
+        let seen = GoodTuring { looks: looks.into(), once: once.round() as u64, ..GoodTuring::default() };
+        assert!((seen.expected_new().unwrap() / expected - 1.0).abs() < 0.01);
+    }
+}

@@ -101,3 +101,58 @@ fn interval(survival: f64, greenwood: f64) -> Interval {
     let half = Z * greenwood.sqrt() / log.abs();
     Interval { low: survival.powf(half.exp()), high: survival.powf((-half).exp()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::leukemia::{treated, untreated};
+    use super::*;
+
+    fn close(found: f64, expected: f64) {
+        assert!((found - expected).abs() < 1e-6, "{found}, not {expected}");
+    }
+
+    /// Against lifelines 0.30: `KaplanMeierFitter`, its `confidence_interval_` and `median_survival_times`.
+    #[test]
+    fn a_published_curve() {
+        let curve = KaplanMeier::new(&treated());
+        let expected = [
+            (6.0, 21, 0.857_143, 0.619_718, 0.951_552),
+            (7.0, 17, 0.806_723, 0.563_147, 0.922_809),
+            (10.0, 15, 0.752_941, 0.503_200, 0.889_362),
+            (13.0, 12, 0.690_196, 0.431_610, 0.849_066),
+            (16.0, 11, 0.627_451, 0.367_511, 0.804_912),
+            (22.0, 7, 0.537_815, 0.267_779, 0.746_791),
+            (23.0, 6, 0.448_179, 0.188_052, 0.680_143),
+        ];
+        assert_eq!(curve.steps.len(), expected.len());
+        for (step, (time, at_risk, survival, low, high)) in curve.steps.iter().zip(expected) {
+            assert_eq!((step.time, step.at_risk), (time, at_risk));
+            close(step.survival, survival);
+            close(step.interval.low, low);
+            close(step.interval.high, high);
+        }
+        assert_eq!((curve.longest, curve.known_until(), curve.at(12.0)), (35.0, 35.0, curve.at(10.0)));
+        let median = curve.median();
+        assert_eq!((median.value, median.interval.low, median.interval.high), (23.0, 13.0, f64::INFINITY));
+        let median = KaplanMeier::new(&untreated()).median();
+        assert_eq!((median.value, median.interval.low, median.interval.high), (8.0, 4.0, 11.0));
+    }
+
+    /// Against lifelines 0.30: `restricted_mean_survival_time`.
+    #[test]
+    fn the_area_below_it() {
+        let curve = KaplanMeier::new(&treated());
+        close(curve.restricted_mean(10.0), 9.277_310_924);
+        close(curve.restricted_mean(20.0), 16.116_526_611);
+        close(curve.restricted_mean(35.0), 23.287_394_958);
+        let curve = KaplanMeier::new(&untreated());
+        close(curve.restricted_mean(20.0), 8.428_571_429);
+        assert_eq!(curve.known_until(), f64::INFINITY);
+    }
+
+    #[test]
+    fn nothing_observed_lasts() {
+        let curve = KaplanMeier::new(&[]);
+        assert_eq!((curve.at(5.0), curve.restricted_mean(5.0), curve.longest), (1.0, 5.0, 0.0));
+    }
+}

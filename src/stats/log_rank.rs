@@ -24,9 +24,8 @@ pub fn log_rank(first: &[Observed], second: &[Observed]) -> Option<LogRank> {
     let (mut excess, mut variance) = (0.0, 0.0);
     for time in times {
         let at_risk = |group: &[Observed]| group.iter().filter(|observed| observed.time >= time).count() as f64;
-        let ended = |group: &[Observed]| {
-            group.iter().filter(|observed| observed.ended && observed.time == time).count() as f64
-        };
+        let ended =
+            |group: &[Observed]| group.iter().filter(|observed| observed.ended && observed.time == time).count() as f64;
         let (risk, other) = (at_risk(first), at_risk(second));
         let (all, dead) = (risk + other, ended(first) + ended(second));
         let share = risk / all;
@@ -37,4 +36,26 @@ pub fn log_rank(first: &[Observed], second: &[Observed]) -> Option<LogRank> {
     }
     let chi_square = if variance > 0.0 { excess * excess / variance } else { 0.0 };
     Some(LogRank { chi_square, p: (2.0 * above(chi_square.sqrt())).min(1.0) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::leukemia::{treated, untreated};
+    use super::*;
+
+    /// The published statistic, 16.79, with the digits of lifelines 0.30's `logrank_test`.
+    #[test]
+    fn a_published_test() {
+        let test = log_rank(&treated(), &untreated()).unwrap();
+        assert!((test.chi_square - 16.792_940_989_216_547).abs() < 1e-9, "{test:?}");
+        assert!((test.p / 4.168_809_109_334_511e-5 - 1.0).abs() < 1e-6, "{test:?}");
+        assert_eq!(log_rank(&untreated(), &treated()).unwrap().chi_square, test.chi_square);
+    }
+
+    #[test]
+    fn where_nothing_ended_there_is_no_difference() {
+        let watched = [Observed { time: 5.0, ended: false }; 3];
+        assert_eq!(log_rank(&watched, &watched).unwrap(), LogRank { chi_square: 0.0, p: 1.0 });
+        assert_eq!(log_rank(&watched, &[]), None);
+    }
 }

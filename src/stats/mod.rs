@@ -8,6 +8,8 @@ mod good_turing;
 mod holm;
 mod interval;
 mod kaplan_meier;
+#[cfg(test)]
+mod leukemia;
 mod log_rank;
 mod mann_whitney;
 mod normal;

@@ -72,3 +72,37 @@ impl fmt::Display for Magnitude {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(range: std::ops::Range<u32>) -> Vec<f64> {
+        range.map(f64::from).collect()
+    }
+
+    /// The estimates are the U of SciPy's `mannwhitneyu` for each pair; the ends of the intervals are roots found by
+    /// SciPy 1.17's `brentq` of Newcombe's equation.
+    #[test]
+    fn reference_values() {
+        let close = |first: &[f64], second: &[f64], expected: [f64; 3]| {
+            let Estimate { value, interval } = vargha_delaney(first, second).unwrap();
+            let found = [value, interval.low, interval.high];
+            assert!(found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-6), "{found:?}, not {expected:?}");
+        };
+        let (males, females) = ([19.0, 22.0, 16.0, 29.0, 24.0], [20.0, 11.0, 17.0, 12.0]);
+        close(&males, &females, [0.85, 0.452_053, 0.971_818]);
+        close(&females, &males, [0.15, 0.028_182, 0.547_947]);
+        close(&numbers(20..40), &numbers(0..20), [1.0, 0.898_668, 1.0]);
+        close(&numbers(0..10), &numbers(10..22), [0.0, 0.0, 0.184_083]);
+        close(&[1.0; 20], &[1.0; 20], [0.5, 0.331_488, 0.668_512]);
+        assert_eq!(vargha_delaney(&[], &[1.0]), None);
+    }
+
+    #[test]
+    fn magnitudes_are_the_same_either_way() {
+        let expected = [Magnitude::Negligible, Magnitude::Small, Magnitude::Medium, Magnitude::Large];
+        assert_eq!([0.55, 0.56, 0.64, 0.71].map(magnitude), expected);
+        assert_eq!([0.45, 0.44, 0.35, 0.28].map(magnitude), expected);
+    }
+}

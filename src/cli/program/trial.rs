@@ -163,7 +163,11 @@ impl Trial<'_> {
 
     fn random(&self, folder: &Path, done: u64, left: Budget) -> Result<Command, Failure> {
         let mut command = Command::new(self.binary);
-        command.arg("random").args(self.options).arg(log(folder)).args([format!("--seed={}", self.seed), format!("--first={done}")]);
+        command
+            .arg("random")
+            .args(self.options)
+            .arg(log(folder))
+            .args([format!("--seed={}", self.seed), format!("--first={done}")]);
         command.arg(format!("--runs={}", left.runs.unwrap_or(u64::MAX)));
         command.args(left.seconds.map(|seconds| format!("--seconds={seconds}")));
         if !self.wanted.is_empty() {
@@ -302,7 +306,8 @@ mod tests {
 
     #[test]
     fn what_a_process_prints_says_how_it_ended() {
-        let finding = "finding: invariant: Agreement\nSUMMARY: libFuzzer: deadly signal\nstat::number_of_executed_units: 7";
+        let finding =
+            "finding: invariant: Agreement\nSUMMARY: libFuzzer: deadly signal\nstat::number_of_executed_units: 7";
         assert_eq!(seen(finding), (Some(7), Some("invariant: Agreement".to_owned())));
         let crash = "SUMMARY: libFuzzer: timeout\nstat::number_of_executed_units: 12";
         assert_eq!(seen(crash), (Some(12), Some("crash: libFuzzer: timeout".to_owned())));
@@ -334,6 +339,9 @@ mod tests {
     #[cfg(unix)]
     fn a_binary_that_refuses_is_a_fault() {
         let message = trial("echo no such option >&2; exit 2", "x").unwrap_err().to_string();
-        assert!(message.contains("/bin/sh ended with exit status: 2") && message.contains("no such option"), "{message}");
+        assert!(
+            message.contains("/bin/sh ended with exit status: 2") && message.contains("no such option"),
+            "{message}"
+        );
     }
 }

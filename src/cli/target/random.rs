@@ -44,7 +44,10 @@ impl Wanted {
             first: arguments.take_number("first", 0)?,
             sampler: sampler::take(&mut arguments)?,
             findings: arguments.take_positive("findings")?.unwrap_or(u64::MAX),
-            until: arguments.take("until").map(|texts| texts.split(',').map(str::to_owned).collect()).unwrap_or_default(),
+            until: arguments
+                .take("until")
+                .map(|texts| texts.split(',').map(str::to_owned).collect())
+                .unwrap_or_default(),
             budget: arguments.take_positive("seconds")?.map(Duration::from_secs),
             log: arguments.take("log").as_deref().map(Log::append).transpose()?,
             out: arguments.take("out").map(|path| save::folder(&path)).transpose()?,

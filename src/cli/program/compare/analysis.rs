@@ -107,8 +107,12 @@ impl Comparison {
 /// The pairs of contenders that are compared.
 pub fn pairs(wanted: &Wanted) -> Vec<(&Contender, &Contender)> {
     let all = &wanted.contenders;
-    let pairs = all.iter().enumerate().flat_map(|(at, first)| all.iter().skip(at + 1).map(move |second| (at, first, second)));
-    pairs.filter(|(at, _, _)| wanted.pairs == Pairs::All || *at == 0).map(|(_, first, second)| (first, second)).collect()
+    let pairs =
+        all.iter().enumerate().flat_map(|(at, first)| all.iter().skip(at + 1).map(move |second| (at, first, second)));
+    pairs
+        .filter(|(at, _, _)| wanted.pairs == Pairs::All || *at == 0)
+        .map(|(_, first, second)| (first, second))
+        .collect()
 }
 
 /// The trials of a contender for a goal.
@@ -143,9 +147,12 @@ fn warnings(comparison: &Comparison, wanted: &Wanted, records: &[&Record]) -> Ve
             "with {trials} trials, and {tests} tests that are corrected together, no difference can be significant: take more trials"
         ));
     } else if trials < 10 {
-        warnings.push(format!("{trials} trials are few: only differences between hardly overlapping samples can be significant"));
+        warnings.push(format!(
+            "{trials} trials are few: only differences between hardly overlapping samples can be significant"
+        ));
     } else if trials < 20 {
-        warnings.push(format!("{trials} trials are few: small and medium differences will be missed; 20 to 30 are usual"));
+        warnings
+            .push(format!("{trials} trials are few: small and medium differences will be missed; 20 to 30 are usual"));
     }
     for race in comparison.races.iter().filter(|race| race.axis == Axis::Executions) {
         if race.runners.iter().all(|runner| runner.found == 0) {
@@ -162,7 +169,10 @@ fn warnings(comparison: &Comparison, wanted: &Wanted, records: &[&Record]) -> Ve
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     if wanted.jobs > cores {
-        warnings.push(format!("{} trials ran at a time on {cores} cores: seconds are too many, CPU seconds are not", wanted.jobs));
+        warnings.push(format!(
+            "{} trials ran at a time on {cores} cores: seconds are too many, CPU seconds are not",
+            wanted.jobs
+        ));
     }
     warnings
 }

@@ -27,7 +27,8 @@ impl Contender {
         let options = words.split_off(skipped);
         let plain = options.iter().skip(usize::from(options.first().is_some_and(|first| first == RANDOM)));
         if let Some(wrong) = plain.into_iter().find(|option| !option.starts_with('-')) {
-            let allowed = "options of the fuzz binary are needed, `--KEY=VALUE` or `-FLAG=VALUE`, after `random` for a sampler";
+            let allowed =
+                "options of the fuzz binary are needed, `--KEY=VALUE` or `-FLAG=VALUE`, after `random` for a sampler";
             return Err(Failure::usage(format!("--{key}: `{wrong}` is no option; {allowed}")));
         }
         Ok(Contender { name, options })

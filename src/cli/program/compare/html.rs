@@ -1,4 +1,6 @@
 //! The page.
 use super::analysis::Comparison;
 use super::record::Record;
-pub fn page(_: &Comparison, _: &[Record]) -> String { String::new() }
+pub fn page(_: &Comparison, _: &[Record]) -> String {
+    String::new()
+}

@@ -59,7 +59,9 @@ fn things(wanted: &Wanted, records: &[&Record], contender: &str) -> BTreeSet<Str
             things.extend(record.others.keys().map(|class| format!("finding {class}")));
             match goal {
                 Goal::Growth => things.extend(record.actions.iter().map(|action| format!("action {action}"))),
-                Goal::Fault(name) | Goal::Known(name) if record.found.is_some() => _ = things.insert(format!("bug {name}")),
+                Goal::Fault(name) | Goal::Known(name) if record.found.is_some() => {
+                    _ = things.insert(format!("bug {name}"))
+                }
                 Goal::Fault(_) | Goal::Known(_) => {}
             }
         }

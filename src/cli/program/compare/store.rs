@@ -104,7 +104,8 @@ impl Store {
 
     /// Whether a trial has ended.
     pub fn has(&self, contender: &str, bug: Option<&str>, seed: u64) -> bool {
-        let same = |record: &&Record| record.contender == contender && record.bug.as_deref() == bug && record.seed == seed;
+        let same =
+            |record: &&Record| record.contender == contender && record.bug.as_deref() == bug && record.seed == seed;
         self.records.iter().any(|record| same(&record))
     }
 
@@ -196,7 +197,9 @@ fn prepare(goal: &Goal, wanted: &Wanted, package: &Package, folder: &Path) -> Re
             let bug = known.bugs.first().ok_or_else(missing)?;
             if bug.target != wanted.target {
                 let (given, needed) = (&wanted.target, &bug.target);
-                return Err(Failure::usage(format!("--known={name}: this is a bug of {needed}, and the target is {given}")));
+                return Err(Failure::usage(format!(
+                    "--known={name}: this is a bug of {needed}, and the target is {given}"
+                )));
             }
             (Some(known_bugs::binary(bug, &bug.version, &known, package)?), bug.options.clone(), bug.classes.clone())
         }

@@ -53,7 +53,10 @@ fn races(races: &[&Race], axis: Axis, text: &mut String) -> std::fmt::Result {
     }
     let unit = axis.unit();
     writeln!(text, "\n## {unit} until a bug is found\n")?;
-    writeln!(text, "| bug | contender | found | share (Wilson) | median {unit} | mean {unit} up to the horizon | horizon |")?;
+    writeln!(
+        text,
+        "| bug | contender | found | share (Wilson) | median {unit} | mean {unit} up to the horizon | horizon |"
+    )?;
     writeln!(text, "| --- | --- | --- | --- | --- | --- | --- |")?;
     for race in races {
         for runner in &race.runners {
@@ -67,7 +70,10 @@ fn races(races: &[&Race], axis: Axis, text: &mut String) -> std::fmt::Result {
             )?;
         }
     }
-    writeln!(text, "\n| bug | pair | ratio of means | difference of means | A12: first sooner | log-rank p | corrected | Mann-Whitney p | corrected | sooner |")?;
+    writeln!(
+        text,
+        "\n| bug | pair | ratio of means | difference of means | A12: first sooner | log-rank p | corrected | Mann-Whitney p | corrected | sooner |"
+    )?;
     writeln!(text, "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")?;
     for race in races {
         for pair in &race.pairs {
@@ -126,7 +132,9 @@ pub fn only(overlap: &Overlaps) -> Vec<String> {
     let about = if *exact { "" } else { "about " };
     let [a, both, b] = states.map(|count| number(count as f64));
     if states.iter().any(|count| *count > 0) {
-        lines.push(format!("model states, {first} : {second}: {about}{a} by {first} alone, {both} by both, {b} by {second} alone"));
+        lines.push(format!(
+            "model states, {first} : {second}: {about}{a} by {first} alone, {both} by both, {b} by {second} alone"
+        ));
     }
     for (name, other, things) in [(first, second, only_first), (second, first, only_second)] {
         let things = if things.is_empty() { "nothing".to_owned() } else { things.join(", ") };

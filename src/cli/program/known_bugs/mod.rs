@@ -111,7 +111,10 @@ fn measure<'a>(bug: &'a Bug, known: &Bugs, package: &Package, wanted: &Wanted) -
 pub(super) fn binary(bug: &Bug, version: &str, known: &Bugs, package: &Package) -> Result<PathBuf, Failure> {
     let Some(name) = &bug.package else { return build(package, &bug.target) };
     let adapter = known.adapters.get(&bug.target).ok_or_else(|| {
-        Failure::usage(format!("the table of known bugs says no adapter of {}, which {} is built with", bug.target, bug.name))
+        Failure::usage(format!(
+            "the table of known bugs says no adapter of {}, which {} is built with",
+            bug.target, bug.name
+        ))
     })?;
     Apart { target: &bug.target, adapter, package: name, version }.build(package)
 }

@@ -117,7 +117,8 @@ mod tests {
         let mut row = Row::new(&bug);
         row.trials = vec![found(30), found(10), found(20)];
         row.control = Some(Ended { executions: 500, ..Ended::default() });
-        let expected = "| B8 | log 1.2 | decided goes back | 3 of 3 | 20 | 2 | invariant: Step | 1.3: clean, 500 executions | - |";
+        let expected =
+            "| B8 | log 1.2 | decided goes back | 3 of 3 | 20 | 2 | invariant: Step | 1.3: clean, 500 executions | - |";
         assert_eq!(row.to_string(), expected);
         assert!(row.is_as_expected());
     }

@@ -110,7 +110,9 @@ mod tests {
             assert!(bug.schedule.as_ref().is_none_or(|file| all.folder.join(file).is_file()), "{}", bug.name);
         }
         for adapter in all.adapters.values() {
-            assert!(root.join(&adapter.folder).join("Cargo.toml").is_file() && root.join(&adapter.fuzz_target).is_file());
+            assert!(
+                root.join(&adapter.folder).join("Cargo.toml").is_file() && root.join(&adapter.fuzz_target).is_file()
+            );
         }
         let message = read(root, &["B0".to_owned()]).unwrap_err().to_string();
         assert!(message.contains("has no bug `B0`; there is B"), "{message}");
