@@ -150,9 +150,9 @@ extern "C" fn rust_fuzzer_test_input(bytes: &[u8]) -> i32 {
     let mut driver = driver.borrow_mut();
     current::begin(bytes);
     if let Err(finding) = driver.execute(bytes) {
+        driver.end();
         let trail = driver.trail(bytes);
         report::print(&finding, bytes, trail);
-        driver.end();
         signals::fail();
     }
     current::end();

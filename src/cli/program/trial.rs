@@ -75,6 +75,8 @@ struct Stopped {
     class: Option<String>,
     /// What did not, and how often.
     others: Vec<(String, u64)>,
+    /// How long after the start of the trial it was told what ended it.
+    told: Option<Duration>,
 }
 
 impl Ended {
@@ -100,7 +102,7 @@ impl Trial<'_> {
         let mut ended = Ended::default();
         let mut round = 0;
         while let Some(left) = self.budget.less(ended.executions, start.elapsed()).filter(|_| round < OTHERS_MAX) {
-            let stopped = self.process(&folder.0, round, ended.executions, left)?;
+            let stopped = self.process(&folder.0, (round, ended.executions), left, start)?;
             // A process that is no fuzz binary, or died at once, has left none.
             if folder.log().exists() {
                 (ended.samples, ended.reached) = log::read(&folder.log())?;
@@ -114,7 +116,9 @@ impl Trial<'_> {
             if self.looks_for(&class) {
                 ended.found = Some(class);
                 ended.record = record(&folder.0);
-                break;
+                // What is found takes time to be reported, which says nothing of how soon it was found.
+                ended.millis = stopped.told.unwrap_or_else(|| start.elapsed()).as_millis();
+                return Ok(ended);
             }
             ended.add(&[(class, 1)]);
             round += 1;
@@ -127,13 +131,19 @@ impl Trial<'_> {
         self.wanted.iter().any(|wanted| class.contains(wanted))
     }
 
-    fn process(&self, folder: &Path, round: u64, done: u64, left: Budget) -> Result<Stopped, Failure> {
+    fn process(
+        &self,
+        folder: &Path,
+        (round, done): (u64, u64),
+        left: Budget,
+        start: Instant,
+    ) -> Result<Stopped, Failure> {
         let mut command = match self.search {
             Search::Fuzzing => self.fuzzing(folder, round, left)?,
             Search::Random => self.random(folder, done, left)?,
         };
         let child = command.stdin(Stdio::null()).stderr(Stdio::piped()).spawn();
-        let (mut stopped, status, said) = self.watch(child.map_err(|error| no_output(self.binary, &error))?)?;
+        let (mut stopped, status, said) = self.watch(child.map_err(|error| no_output(self.binary, &error))?, start)?;
         if self.search == Search::Random {
             stopped = self.drawn(folder, stopped)?;
         }
@@ -179,13 +189,16 @@ impl Trial<'_> {
     }
 
     /// Reads what a process prints, until it ends.
-    fn watch(&self, mut child: Child) -> Result<(Stopped, ExitStatus, String), Failure> {
+    fn watch(&self, mut child: Child, start: Instant) -> Result<(Stopped, ExitStatus, String), Failure> {
         let mut stopped = Stopped::default();
         let mut last = Vec::new();
         for line in child.stderr.take().into_iter().flat_map(|pipe| BufReader::new(pipe).split(b'\n')) {
             let line = line.map_err(|error| no_output(self.binary, &error))?;
             let line = String::from_utf8_lossy(&line).into_owned();
             stopped.see(&line);
+            if stopped.class.is_some() {
+                stopped.told.get_or_insert_with(|| start.elapsed());
+            }
             last.push(line);
             if last.len() > 20 {
                 last.remove(0);
@@ -204,7 +217,7 @@ impl Trial<'_> {
         let classes = out.lines().filter_map(|line| line.strip_prefix("finding: "));
         let class = classes.filter(|class| self.looks_for(class)).last().map(str::to_owned);
         let others = out.lines().filter_map(counted).filter(|(counted, _)| !self.looks_for(counted)).collect();
-        Ok(Stopped { executions: Some(executions), class, others })
+        Ok(Stopped { executions: Some(executions), class, others, told: None })
     }
 }
 
@@ -234,7 +247,8 @@ impl Stopped {
         }
         // What the target says of a finding comes before what libFuzzer says of the signal.
         let died = || line.strip_prefix("SUMMARY: ").map(|what| format!("crash: {what}"));
-        let killed = || line.contains("the system ended the process").then(|| format!("crash: {line}"));
+        let killed =
+            || line.contains("the system ended the process").then(|| "crash: the system ended the process".to_owned());
         if let Some(class) = line.strip_prefix("finding: ").map(str::to_owned).or_else(died).or_else(killed) {
             self.class.get_or_insert(class);
         }

@@ -31,6 +31,7 @@ mod verdict;
 mod watch;
 
 pub use judge::Judge;
+pub use random::BEGUN;
 pub use record::Record;
 pub use reduction::Reduction;
 pub use save::beside as save_beside;

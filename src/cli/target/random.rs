@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use super::{Command, Judge, sampler, save};
@@ -20,6 +21,9 @@ pub(super) const COMMAND: Command = Command {
     about: "run random schedules and count what is found; --findings stops after so many findings, --until at one whose class contains a text; --out keeps one schedule of each class",
     run,
 };
+
+/// How many executions have begun, for whoever has to tell when the system ends the process.
+pub static BEGUN: AtomicU64 = AtomicU64::new(0);
 
 /// What the user asked for.
 struct Wanted {
@@ -84,6 +88,7 @@ fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> 
     while !last && done < wanted.runs && classes.findings < wanted.findings && !wanted.is_over(start, done) {
         let index = wanted.first.wrapping_add(done);
         let schedule = wanted.schedule(index);
+        BEGUN.store(done + 1, Ordering::Relaxed);
         if let Some(finding) = judge.run(&schedule, &mut guide)? {
             last = wanted.ends_with(&finding);
             if classes.add(&wanted, index, &finding, console)? {

@@ -12,6 +12,9 @@ pub struct Contender {
     pub name: String,
     /// Options of the fuzz binary, `random` first for a sampler without feedback.
     pub options: Vec<String>,
+    /// A fuzz binary of its own, built with other instrumentation, say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub binary: Option<String>,
 }
 
 impl Contender {
@@ -24,14 +27,16 @@ impl Contender {
         let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
         let name = words.first().and_then(|word| word.strip_suffix(':')).filter(|name| !name.is_empty());
         let (name, skipped) = name.map_or((key.to_owned(), 0), |name| (name.to_owned(), 1));
-        let options = words.split_off(skipped);
+        let (binaries, options): (Vec<String>, Vec<String>) =
+            words.split_off(skipped).into_iter().partition(|word| word.starts_with(BINARY));
+        let binary = binaries.first().and_then(|word| word.strip_prefix(BINARY)).map(str::to_owned);
         let plain = options.iter().skip(usize::from(options.first().is_some_and(|first| first == RANDOM)));
         if let Some(wrong) = plain.into_iter().find(|option| !option.starts_with('-')) {
             let allowed =
                 "options of the fuzz binary are needed, `--KEY=VALUE` or `-FLAG=VALUE`, after `random` for a sampler";
             return Err(Failure::usage(format!("--{key}: `{wrong}` is no option; {allowed}")));
         }
-        Ok(Contender { name, options })
+        Ok(Contender { name, options, binary })
     }
 
     /// Who draws the schedules.
@@ -50,6 +55,8 @@ impl Contender {
 
 const RANDOM: &str = "random";
 
+const BINARY: &str = "--binary=";
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -62,6 +69,8 @@ mod tests {
         let contender = Contender::parse("b", "random --sampler=swarm").unwrap();
         assert_eq!((contender.name.as_str(), contender.search()), ("b", Search::Random));
         assert_eq!(contender.flags().collect::<Vec<_>>(), ["--sampler=swarm"]);
+        let contender = Contender::parse("c", "random --binary=other").unwrap();
+        assert_eq!((contender.options.len(), contender.binary.as_deref()), (1, Some("other")));
         assert!(Contender::parse("c", "").unwrap().options.is_empty());
         let message = Contender::parse("c", "--states 64").unwrap_err().to_string();
         assert!(message.starts_with("--c: `64` is no option"), "{message}");

@@ -65,8 +65,7 @@ struct Bound {
 fn bound(job: &Job<'_>, store: &Store) -> Option<Bound> {
     let bug = store.bug(job.goal)?;
     let options = store.options().iter().chain(job.contender.flags()).chain(&bug.options).cloned().collect();
-    // A program is looked for elsewhere when it is named without a folder.
-    let binary = store.folder().canonicalize().unwrap_or_else(|_| store.folder().to_owned()).join(&bug.binary);
+    let binary = store.binary(job.contender, bug);
     Some(Bound { binary, options, classes: bug.classes.clone() })
 }
 

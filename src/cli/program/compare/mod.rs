@@ -5,8 +5,8 @@
 
 mod analysis;
 mod contender;
+mod figures;
 mod growth;
-mod html;
 mod measure;
 mod overlap;
 mod race;
@@ -28,9 +28,9 @@ use wanted::{Form, Wanted};
 pub(super) const COMMAND: Command = Command {
     name: "compare",
     takes: "TARGET --a=\"[NAME: ]OPTIONS\" --b=\"[NAME: ]OPTIONS\" [--c=...] [--options=OPTIONS] [--bugs=FAULT,...|none] [--known=BUG,...] \
-            [--trials=20] [--seed=1] [--runs=100000] [--seconds=N] [--jobs=N] [--pairs=first|all] [--format=text|json] [--out=FOLDER]",
+            [--trials=20] [--seed=1] [--runs=100000] [--seconds=N] [--jobs=N] [--pairs=first|all] [--binary=FILE] [--format=text|json] [--out=FOLDER]",
     about: "fuzz a target in several ways, so many trials each, and say what makes a difference: to how soon planted faults (--bugs) or \
-            known bugs (--known) are found, or to what is reached (none). A way that begins with `random` draws without feedback. --out \
+            known bugs (--known) are found, or to what is reached (none). A way that begins with `random` draws without feedback; --binary, of all or among the options of one, is a fuzz binary that is built already. --out \
             keeps trials, table, JSON and page; called again, it goes on",
     run: |arguments, console| run(arguments, console),
 };
@@ -44,12 +44,13 @@ fn run(arguments: &[String], console: &mut Console<'_>) -> Ended {
     let mut store = Store::open(&wanted, &Package::here()?)?;
     measure::missing(&wanted, &mut store, console)?;
     let comparison = Comparison::of(&wanted, store.records());
-    let text = table::markdown(&comparison);
+    let document = table::document(&comparison, store.records());
+    let text = document.markdown();
     let json = serde_json::to_string_pretty(&comparison)
         .map_err(|error| Failure::Fault(format!("the comparison cannot be written as JSON: {error}")))?;
     store.write("comparison.md", &text)?;
     store.write("comparison.json", &json)?;
-    store.write("comparison.html", &html::page(&comparison, store.records()))?;
+    store.write("comparison.html", &document.html())?;
     match wanted.form {
         Form::Text => write!(console.out, "{text}")?,
         Form::Json => writeln!(console.out, "{json}")?,

@@ -37,21 +37,28 @@ pub struct Record {
 impl Record {
     /// What is kept of a trial.
     pub fn new(contender: &str, bug: Option<&str>, seed: u64, ended: Ended) -> Record {
-        let millis = u64::try_from(ended.millis).unwrap_or(u64::MAX);
         Record {
             contender: contender.to_owned(),
             bug: bug.map(str::to_owned),
             seed,
-            found: ended.found,
             executions: ended.executions,
-            millis,
-            cpu_millis: ended.samples.last().map_or(millis, |last| last.cpu_millis),
+            millis: u64::try_from(ended.millis).unwrap_or(u64::MAX),
+            cpu_millis: cpu_millis(&ended),
+            found: ended.found,
             others: ended.others,
             actions: ended.reached.actions,
             samples: ended.samples.iter().map(|sample| fields(*sample)).collect(),
             states: ended.reached.states,
         }
     }
+}
+
+/// The time of the processor up to the end. Where a crash left no sample there, it is drawn out from the last one, which
+/// was at most a twelfth before.
+fn cpu_millis(ended: &Ended) -> u64 {
+    let Some(last) = ended.samples.last() else { return u64::try_from(ended.millis).unwrap_or(u64::MAX) };
+    let share = ended.executions as f64 / last.executions.max(1) as f64;
+    (last.cpu_millis as f64 * share.max(1.0)).round() as u64
 }
 
 fn fields(sample: Sample) -> [u64; 6] {

@@ -66,6 +66,11 @@ impl Store {
             true => Configuration::read(&path)?.extended(wanted, &path)?,
             false => Configuration::new(wanted),
         };
+        for contender in &wanted.contenders {
+            if let Some(binary) = &contender.binary {
+                keep(Path::new(binary), &folder, &own(contender))?;
+            }
+        }
         for goal in &wanted.goals {
             let name = goal.name().unwrap_or(GROWTH).to_owned();
             if !configuration.bugs.contains_key(&name) {
@@ -95,6 +100,13 @@ impl Store {
     /// The trials that have ended.
     pub fn records(&self) -> &[Record] {
         &self.records
+    }
+
+    /// The binary of a contender's trials for a goal.
+    pub fn binary(&self, contender: &Contender, bug: &Bug) -> PathBuf {
+        // A program that is named without a folder would be looked for elsewhere.
+        let folder = self.folder.canonicalize().unwrap_or_else(|_| self.folder.clone());
+        folder.join(contender.binary.as_ref().map_or_else(|| bug.binary.clone(), |_| own(contender)))
     }
 
     /// How a goal is looked for.
@@ -204,13 +216,25 @@ fn prepare(goal: &Goal, wanted: &Wanted, package: &Package, folder: &Path) -> Re
             (Some(known_bugs::binary(bug, &bug.version, &known, package)?), bug.options.clone(), bug.classes.clone())
         }
     };
-    let binary = built.map_or_else(|| build(package, &wanted.target), Ok)?;
+    let given = || wanted.binary.clone().map_or_else(|| build(package, &wanted.target), Ok);
+    let binary = built.map_or_else(given, Ok)?;
     let name = format!("binary-{}", binary.file_name().unwrap_or_default().to_string_lossy());
-    let kept = folder.join(&name);
-    if !kept.exists() {
-        fs::copy(&binary, &kept).map_err(|error| unusable(&kept, &error))?;
-    }
+    keep(&binary, folder, &name)?;
     Ok(Bug { binary: name, options, classes })
+}
+
+/// What the binary of a contender is called that has its own.
+fn own(contender: &Contender) -> String {
+    format!("binary-of-{}", contender.name)
+}
+
+/// Keeps a binary, unless one of this name is kept already.
+fn keep(binary: &Path, folder: &Path, name: &str) -> Result<(), Failure> {
+    let kept = folder.join(name);
+    if !kept.exists() {
+        fs::copy(binary, &kept).map_err(|error| unusable(binary, &error))?;
+    }
+    Ok(())
 }
 
 /// The trials of a file; a last line that is not whole, of a comparison that was killed, is cut off.

@@ -32,6 +32,8 @@ pub struct Wanted {
     pub pairs: Pairs,
     /// How the result is printed.
     pub form: Form,
+    /// A fuzz binary, instead of one that is built.
+    pub binary: Option<PathBuf>,
     /// Where trials and results are kept.
     pub out: PathBuf,
 }
@@ -87,6 +89,7 @@ impl Wanted {
             jobs: arguments.take_positive("jobs")?.unwrap_or_else(cores),
             pairs: one_of(&mut arguments, "pairs", &[("first", Pairs::First), ("all", Pairs::All)])?,
             form: one_of(&mut arguments, "format", &[("text", Form::Text), ("json", Form::Json)])?,
+            binary: arguments.take("binary").map(PathBuf::from),
             target: arguments.next("TARGET")?,
             out: PathBuf::new(),
         };
