@@ -8,7 +8,8 @@ use super::normal::above;
 pub struct LogRank {
     /// The statistic, of one degree of freedom.
     pub chi_square: f64,
-    /// How likely a difference at least as great is where there is none.
+    /// How likely a difference at least as great is where there is none; never less than what two samples of these sizes
+    /// can show, which the approximation by a normal distribution knows nothing of.
     pub p: f64,
 }
 
@@ -35,7 +36,15 @@ pub fn log_rank(first: &[Observed], second: &[Observed]) -> Option<LogRank> {
         }
     }
     let chi_square = if variance > 0.0 { excess * excess / variance } else { 0.0 };
-    Some(LogRank { chi_square, p: (2.0 * above(chi_square.sqrt())).min(1.0) })
+    let p = (2.0 * above(chi_square.sqrt())).min(1.0);
+    Some(LogRank { chi_square, p: p.max(least_chance(first.len(), second.len())) })
+}
+
+/// The least chance that a two-sided test of two samples of these sizes can come to: that of two among all the ways to
+/// share the values out.
+pub fn least_chance(first: usize, second: usize) -> f64 {
+    let ways: f64 = (1..=second).map(|at| (first + at) as f64 / at as f64).product();
+    (2.0 / ways).min(1.0)
 }
 
 #[cfg(test)]
@@ -50,6 +59,15 @@ mod tests {
         assert!((test.chi_square - 16.792_940_989_216_547).abs() < 1e-9, "{test:?}");
         assert!((test.p / 4.168_809_109_334_511e-5 - 1.0).abs() < 1e-6, "{test:?}");
         assert_eq!(log_rank(&untreated(), &treated()).unwrap().chi_square, test.chi_square);
+    }
+
+    #[test]
+    fn few_values_cannot_say_much() {
+        let at = |times: [f64; 3]| times.map(|time| Observed { time, ended: true });
+        // Two of the twenty ways to share out three and three.
+        let test = log_rank(&at([1.0, 2.0, 3.0]), &at([4.0, 5.0, 6.0])).unwrap();
+        assert!(test.chi_square > 3.84 && (test.p - 0.1).abs() < 1e-12, "{test:?}");
+        assert!(least_chance(20, 20) < 1e-9 && least_chance(0, 5) == 1.0);
     }
 
     #[test]

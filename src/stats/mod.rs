@@ -22,7 +22,7 @@ pub use good_turing::GoodTuring;
 pub use holm::holm;
 pub use interval::{Estimate, Interval};
 pub use kaplan_meier::{KaplanMeier, Observed, Step};
-pub use log_rank::{LogRank, log_rank};
+pub use log_rank::{LogRank, least_chance, log_rank};
 pub use mann_whitney::{MannWhitney, mann_whitney};
 pub use quantile::{median, quantile};
 pub use restricted_mean::{RestrictedMeans, restricted_means};

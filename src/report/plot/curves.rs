@@ -95,7 +95,7 @@ pub(super) fn legend<'a>(names: impl Iterator<Item = &'a str>) -> String {
 }
 
 fn draw(curve: &Curve, look: usize, x: Axis, y: Axis, svg: &mut String) -> std::fmt::Result {
-    let points = if curve.steps { stairs(&curve.points, x.end()) } else { curve.points.clone() };
+    let points = if curve.steps { stairs(&curve.points) } else { curve.points.clone() };
     if points.is_empty() {
         return Ok(());
     }
@@ -109,17 +109,14 @@ fn draw(curve: &Curve, look: usize, x: Axis, y: Axis, svg: &mut String) -> std::
     writeln!(svg, "<path class=\"curve look{look}\" d=\"M{line}\"><title>{name}</title></path>")
 }
 
-/// The points of a curve that stays where it is until the next point, up to the end.
-fn stairs(points: &[[f64; 4]], end: f64) -> Vec<[f64; 4]> {
+/// The points of a curve that stays where it is until the next point.
+fn stairs(points: &[[f64; 4]]) -> Vec<[f64; 4]> {
     let mut stairs: Vec<[f64; 4]> = Vec::new();
     for point in points {
         if let Some([_, low, middle, high]) = stairs.last().copied() {
             stairs.push([point[0], low, middle, high]);
         }
         stairs.push(*point);
-    }
-    if let Some([_, low, middle, high]) = stairs.last().copied() {
-        stairs.push([end, low, middle, high]);
     }
     stairs
 }
@@ -139,10 +136,7 @@ mod tests {
             figure.contains("<path class=\"curve look0\" d=\"M64.0 195.0L604.0 134.0\"><title>a &amp; b</title>"),
             "{figure}"
         );
-        assert!(
-            figure.contains("<path class=\"curve look1\" d=\"M64.0 195.0L604.0 195.0L604.0 134.0L604.0 134.0\">"),
-            "{figure}"
-        );
+        assert!(figure.contains("<path class=\"curve look1\" d=\"M64.0 195.0L604.0 195.0L604.0 134.0\">"), "{figure}");
         assert_eq!((figure.matches("class=\"band").count(), figure.matches("<span>").count()), (2, 3));
         assert!(!figure.contains("NaN") && !figure.contains("inf"), "{figure}");
     }

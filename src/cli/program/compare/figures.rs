@@ -43,10 +43,10 @@ pub fn race(race: &Race) -> Vec<Block> {
 fn survival(curve: &KaplanMeier, horizon: f64) -> Vec<[f64; 4]> {
     let steps = curve.steps.iter().filter(|step| step.time <= horizon);
     let points = steps.map(|step| [step.time, step.interval.low, step.survival, step.interval.high]);
-    let end = curve.longest.min(horizon);
     let mut points: Vec<[f64; 4]> = std::iter::once([0.0, 1.0, 1.0, 1.0]).chain(points).collect();
+    // The horizon is where every curve is known.
     if let Some([_, low, middle, high]) = points.last().copied() {
-        points.push([end, low, middle, high]);
+        points.push([horizon, low, middle, high]);
     }
     points
 }
