@@ -97,7 +97,9 @@ impl Report {
         let unseen = target.ignored_events().iter().filter(|name| !census.has(name));
         let idle = model.evaluated().filter(|(_, times)| *times == 0);
         let effects = |kind: &Kind| (kind.word().to_owned(), census.choices(*kind));
-        let without_effect = Kind::ALL.iter().filter(|kind| census.choices(**kind).0 == 0);
+        let unused = target.unused_choices(&campaign.settings.options);
+        let used = Kind::ALL.iter().filter(|kind| !unused.contains(kind));
+        let without_effect = used.filter(|kind| census.choices(**kind).0 == 0);
         let gaps = Gaps {
             actions_never_taken: never.iter().map(|action| (action.to_string(), blocked(action))).collect(),
             events_never_seen: unseen.map(ToString::to_string).collect(),
