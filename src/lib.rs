@@ -26,6 +26,8 @@ pub mod oracle;
 
 pub mod execution;
 
+pub mod sampler;
+
 pub mod fault;
 
 pub mod shrink;

@@ -17,7 +17,7 @@ use modelfuzz::oracle::Finding;
 use modelfuzz::schedule::Schedule;
 use modelfuzz::target::Target;
 
-use crate::{current, debug_path, report, signals, statistics};
+use crate::{current, debug_path, mutator, report, signals, statistics};
 
 thread_local! {
     /// The driver, set up once, on the main thread, where libFuzzer calls. Leaked, so that it is there until the very
@@ -57,7 +57,7 @@ impl Driver {
         let execution = Execution::new(target, &settings.options).map_err(|error| Failure::usage(error.to_string()))?;
         Ok(Driver {
             execution,
-            guide: Guide::new(&COUNTERS, settings.capacities),
+            guide: Guide::by(settings.guidance, &COUNTERS, settings.capacities),
             choices: settings.options.choices,
             debug_path: debug_path.map(PathBuf::from),
             log: None,
@@ -73,7 +73,7 @@ impl Driver {
     /// Logs what was seen, if it is time.
     fn tick(&mut self) {
         if let Some(log) = &mut self.log {
-            log.tick(self.executions, || self.guide.statistics());
+            log.tick(self.executions, &self.guide);
         }
     }
 
@@ -104,7 +104,12 @@ impl Driver {
             return Ok(());
         }
         self.executions += 1;
-        self.execution.run(&schedule, &mut Progress::new(&mut self.guide, &current::CHOICE))
+        let before = self.guide.features();
+        self.guide.begin();
+        self.execution.run(&schedule, &mut Progress::new(&mut self.guide, &current::CHOICE))?;
+        self.guide.end();
+        mutator::learn(&schedule.0, self.guide.places(), self.guide.features() > before);
+        Ok(())
     }
 }
 

@@ -1,12 +1,12 @@
 //! The mutator that libFuzzer calls in place of its own.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
-use modelfuzz::schedule::Mutator;
+use modelfuzz::schedule::{Choice, Evidence, Mutator};
 
 thread_local! {
-    /// Set up once, on the main thread, where libFuzzer calls.
-    static MUTATOR: RefCell<Option<Mutator>> = const { RefCell::new(None) };
+    /// Set up once, on the main thread, where libFuzzer calls. Leaked for the same reason as the driver.
+    static MUTATOR: Cell<Option<&'static RefCell<Mutator>>> = const { Cell::new(None) };
 }
 
 unsafe extern "C" {
@@ -16,7 +16,21 @@ unsafe extern "C" {
 
 /// Makes a mutator the one that libFuzzer's calls go to.
 pub fn install(mutator: Mutator) {
-    MUTATOR.set(Some(mutator));
+    MUTATOR.set(Some(Box::leak(Box::new(RefCell::new(mutator)))));
+}
+
+/// Lets the mutator learn from an execution; see [`Mutator::learn`].
+pub fn learn(choices: &[Choice], places: &[(u64, usize)], new: bool) {
+    if let Some(mutator) = MUTATOR.get() {
+        mutator.borrow_mut().learn(choices, places, new);
+    }
+}
+
+/// What each operator was tried for.
+pub fn evidence() -> Vec<Evidence> {
+    // Nothing where a signal struck while it was at work.
+    let mutator = MUTATOR.get().and_then(|mutator| mutator.try_borrow().ok());
+    mutator.map(|mutator| mutator.evidence()).unwrap_or_default()
 }
 
 /// Mutates the first `size` bytes in place, to at most `max_size` (less than `size` when libFuzzer minimises).
@@ -33,8 +47,8 @@ unsafe extern "C" fn LLVMFuzzerCustomMutator(data: *mut u8, size: usize, max_siz
         // SAFETY: libFuzzer writes no more than `most` bytes, which the slice has.
         unsafe { LLVMFuzzerMutate(bytes.as_mut_ptr(), size.min(most), most) }
     };
-    MUTATOR.with_borrow_mut(|mutator| match mutator {
-        Some(mutator) => mutator.mutate(bytes, size, max_size, seed, &mut library),
+    match MUTATOR.get() {
+        Some(mutator) => mutator.borrow_mut().mutate(bytes, size, max_size, seed, &mut library),
         None => library(bytes, size, max_size),
-    })
+    }
 }

@@ -13,6 +13,9 @@ use crate::driver::{self, Driver};
 use crate::flags::{CommandLine, OPTIONS_VARIABLE};
 use crate::{debug_path, ended, mutator, panics, report, signals, statistics};
 
+/// How many places of the model the mutator remembers, with ways that lead there: states and transitions.
+const PLACES: usize = 1 << 14;
+
 /// Runs a target's binary: a command when the first argument names one, else libFuzzer, with the model as its guide.
 ///
 /// It returns when there is nothing to fuzz, or something is wrong with the arguments; libFuzzer ends the process
@@ -60,11 +63,18 @@ fn prepare(target: &'static dyn Target, arguments: &[OsString]) -> Result<Comman
     let inherited = variable(OPTIONS_VARIABLE).unwrap_or_default();
     let line = CommandLine::parse(target, arguments, &inherited.to_string_lossy())?;
     let log = line.log.as_deref().map(Log::append).transpose()?;
+    let guidance = line.settings.guidance;
+    if guidance.needs_code() && !cfg!(fuzzing) {
+        return Err(Failure::usage(format!(
+            "--guide={guidance}: this binary has no code coverage; `cargo fuzz build -s none {}` builds one that has",
+            target.name()
+        )));
+    }
     let options = line.settings.changed(target);
     // SAFETY: no other thread runs yet that could read the environment.
     unsafe { std::env::set_var(OPTIONS_VARIABLE, options.join(" ")) };
     driver::install(Driver::new(target, &line.settings, variable(debug_path::VARIABLE))?.logged(log));
-    mutator::install(Mutator::new(line.settings.options.choices));
+    mutator::install(Mutator::with(line.settings.options.choices, &line.settings.operators, PLACES));
     report::install(target, line.settings.clone(), line.artifacts.clone());
     panics::install();
     signals::install().map_err(|error| Failure::Fault(format!("signals cannot be set up: {error}")))?;

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use modelfuzz::guide::Distinct;
 
-use crate::driver;
+use crate::{driver, mutator};
 
 /// The executions and the model states of the line before.
 static BEFORE: Mutex<(u64, usize)> = Mutex::new((0, 0));
@@ -23,6 +23,7 @@ pub fn install() {
             print(&driver.executions, driver);
             driver.end();
         });
+        print_operators();
     }
     // SAFETY: the function neither unwinds nor uses anything that `exit` has taken down: see `driver::with`.
     // Where registering fails there is no last line; libFuzzer's own are there all the same.
@@ -34,6 +35,15 @@ pub fn tick(driver: &driver::Driver) {
     let executions = driver.executions;
     if executions >= FIRST && (executions.is_power_of_two() || executions.is_multiple_of(EVERY)) {
         print(&executions, driver);
+    }
+}
+
+/// What each operator of the mutator was tried for, and what came of it.
+fn print_operators() {
+    let tried = mutator::evidence().into_iter().filter(|evidence| evidence.tries > 0);
+    let told: Vec<String> = tried.map(|evidence| evidence.to_string()).collect();
+    if !told.is_empty() {
+        eprintln!("modelfuzz: mutations: {}", told.join(", "));
     }
 }
 

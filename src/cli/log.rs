@@ -26,8 +26,11 @@ pub struct Sample {
     pub states: u64,
     /// Steps of the model.
     pub transitions: u64,
-    /// Features that were set.
+    /// Features that were set, of those that guide.
     pub features: u64,
+    /// Values of facets.
+    #[serde(default)]
+    pub facets: u64,
 }
 
 /// What a process had seen at its end.
@@ -70,22 +73,22 @@ impl Log {
     /// Takes a sample if one is due: at every execution at first, then at each that is a twelfth more than the one before,
     /// eight or nine for each doubling. So a curve is as fine over a minute as over a day.
     #[inline]
-    pub fn tick(&mut self, executions: u64, statistics: impl FnOnce() -> Statistics) {
+    pub fn tick(&mut self, executions: u64, guide: &Guide<'_>) {
         if executions >= self.next {
             self.next = executions + (executions / 12).max(1);
-            self.write(&Line::Sample(self.sample(executions, &statistics())));
+            self.write(&Line::Sample(self.sample(executions, guide)));
         }
     }
 
     /// Takes the last sample, and what was reached.
     pub fn end(&mut self, executions: u64, guide: &Guide<'_>) {
-        self.write(&Line::Sample(self.sample(executions, &guide.statistics())));
+        self.write(&Line::Sample(self.sample(executions, guide)));
         let reached = Reached { actions: guide.actions().to_vec(), states: guide.states().hashes().collect() };
         self.write(&Line::Reached(reached));
     }
 
-    fn sample(&self, executions: u64, statistics: &Statistics) -> Sample {
-        let Statistics { states, transitions } = statistics;
+    fn sample(&self, executions: u64, guide: &Guide<'_>) -> Sample {
+        let Statistics { states, transitions, facets } = guide.statistics();
         let distinct = |distinct: Distinct| match distinct {
             Distinct::Exactly(count) | Distinct::About(count) => count as u64,
         };
@@ -96,7 +99,8 @@ impl Log {
             cpu_millis: millis(ProcessTime::now().as_duration()),
             states: distinct(states.distinct),
             transitions: distinct(transitions.distinct),
-            features: (states.features + transitions.features) as u64,
+            features: guide.features() as u64,
+            facets: distinct(facets.distinct),
         }
     }
 
@@ -166,6 +170,7 @@ impl Samples {
             states: before.states.max(sample.states),
             transitions: before.transitions.max(sample.transitions),
             features: before.features.max(sample.features),
+            facets: before.facets.max(sample.facets),
         };
         if self.all.last().is_some_and(|last| last.executions == sample.executions) {
             self.all.pop();
@@ -187,7 +192,7 @@ mod tests {
             let mut log = Log::append(path.to_str().unwrap()).unwrap();
             let guide = Guide::new(&counters, Capacities::default());
             for execution in 1..=executions {
-                log.tick(execution, || guide.statistics());
+                log.tick(execution, &guide);
             }
             log.end(executions, &guide);
         }

@@ -5,7 +5,8 @@ use std::ops::RangeInclusive;
 use super::arguments::Arguments;
 use super::exit::Failure;
 use super::near::hint;
-use crate::guide::{Capacities, Domain};
+use crate::guide::{Capacities, Domain, Guidance};
+use crate::schedule::{Selection, operators};
 use crate::target::{Options, Target};
 
 /// The most choices that a schedule may be set to have; far beyond what is useful, and within memory.
@@ -22,14 +23,23 @@ const REMEMBER_MAX: usize = 1 << 31;
 pub struct Settings {
     /// The options of executions.
     pub options: Options,
+    /// What guides.
+    pub guidance: Guidance,
     /// The capacities of the guide's map.
     pub capacities: Capacities,
+    /// Which operators mutate.
+    pub operators: Selection,
 }
 
 impl Settings {
     /// What holds where the user sets nothing.
     pub fn defaults(target: &dyn Target) -> Settings {
-        Settings { options: target.defaults(), capacities: Capacities::default() }
+        Settings {
+            options: target.defaults(),
+            guidance: Guidance::default(),
+            capacities: Capacities::default(),
+            operators: Selection::default(),
+        }
     }
 
     /// The defaults, changed by what the arguments set; these are taken out.
@@ -71,8 +81,13 @@ impl Settings {
             "model" => options.model = on_or_off(value)?,
             "oracles" => options.oracles = value.parse()?,
             "frontier" => options.frontier = within(value, 1..=FRONTIER_MAX)?,
+            "symmetry" => options.symmetry = on_or_off(value)?,
             "remember" => options.remember = within(value, 0..=REMEMBER_MAX)?,
             "fault" => options.fault = Some(fault(target, value)?),
+            "guide" => self.guidance = value.parse()?,
+            "learn" => self.operators.learns = on_or_off(value)?,
+            "without" => self.operators.without = without(value)?,
+            "facets" => self.capacities.facets = Capacities::parse(Domain::Facets, value)?,
             "states" => self.capacities.states = Capacities::parse(Domain::States, value)?,
             "transitions" => self.capacities.transitions = Capacities::parse(Domain::Transitions, value)?,
             _ => *options.extra.get_mut(key).ok_or_else(|| no_option(target, key))? = word(value)?,
@@ -89,20 +104,47 @@ impl Settings {
 
     /// Every option that has a value, with it, in a fixed order.
     pub(super) fn entries(&self) -> Vec<(String, String)> {
-        let Settings { options, capacities } = self;
+        let Settings { options, guidance, capacities, operators } = self;
+        let switch = |on: bool| if on { "on" } else { "off" }.to_owned();
         let mut entries = vec![
             ("nodes".to_owned(), options.nodes.to_string()),
             ("choices".to_owned(), options.choices.to_string()),
-            ("model".to_owned(), if options.model { "on" } else { "off" }.to_owned()),
+            ("model".to_owned(), switch(options.model)),
             ("oracles".to_owned(), options.oracles.to_string()),
             ("frontier".to_owned(), options.frontier.to_string()),
             ("remember".to_owned(), options.remember.to_string()),
+            ("symmetry".to_owned(), switch(options.symmetry)),
+            ("guide".to_owned(), guidance.to_string()),
             ("states".to_owned(), capacities.states.to_string()),
             ("transitions".to_owned(), capacities.transitions.to_string()),
+            ("facets".to_owned(), capacities.facets.to_string()),
+            ("learn".to_owned(), switch(operators.learns)),
+            ("without".to_owned(), named(&operators.without)),
         ];
         entries.extend(options.extra.iter().map(|(key, value)| (key.clone(), value.clone())));
         entries.extend(options.fault.iter().map(|fault| ("fault".to_owned(), fault.clone())));
         entries
+    }
+}
+
+/// What `--without` says where all operators mutate.
+const NO_OPERATOR: &str = "none";
+
+fn named(operators: &[String]) -> String {
+    if operators.is_empty() { NO_OPERATOR.to_owned() } else { operators.join(",") }
+}
+
+/// Operators of the mutator, with commas between.
+fn without(value: &str) -> Result<Vec<String>, String> {
+    if value == NO_OPERATOR {
+        return Ok(Vec::new());
+    }
+    let names: Vec<String> = value.split(',').map(str::to_owned).collect();
+    match names.iter().find(|name| !operators().any(|known| known == name.as_str())) {
+        None => Ok(names),
+        Some(name) => {
+            Err(format!("there is no operator `{name}`{}; there is {}", hint(name, operators()), list(operators())))
+        }
     }
 }
 
@@ -162,7 +204,7 @@ mod tests {
 
     #[test]
     fn what_is_set_can_be_set_again_from_its_own_words() {
-        let line = "--nodes=5 --choices=40 --model=off --oracles=none --frontier=7 --remember=0 --states=64 --transitions=1 --speed=fast --fault=bad";
+        let line = "--nodes=5 --choices=40 --model=off --oracles=none --frontier=7 --remember=0 --symmetry=on --guide=none --states=64 --transitions=1 --facets=2 --learn=on --without=swap,move --speed=fast --fault=bad";
         let settings = take(line).unwrap();
         assert_eq!(settings.options.nodes, 5);
         assert!(!settings.options.model);
@@ -178,6 +220,11 @@ mod tests {
             ("--choices=lots", "--choices=lots: a number from 1 to 1048576 is needed"),
             ("--model=maybe", "--model=maybe: `on` or `off` is needed"),
             ("--states=1000", "--states=1000: `1000` is not a power of two from 1 to 262144"),
+            (
+                "--without=swop",
+                "--without=swop: there is no operator `swop` (did you mean `swap`?); there is library, regrow, extend_rare, splice_at_state, fault_near_rare, insert, delete, replace, swap, move, duplicate, splice, macro, operand",
+            ),
+            ("--guide=modle", "--guide=modle: no such guide; there is model, trace, code, model+code, none"),
             ("--fault=bed", "--fault=bed: no such planted fault (did you mean `bad`?); there is bad, panic"),
         ] {
             assert_eq!(take(line).unwrap_err().to_string(), message);
@@ -188,7 +235,7 @@ mod tests {
     fn unknown_options_are_refused_with_what_there_is() {
         let mut settings = Settings::defaults(&Toy);
         let message = settings.set(&Toy, "node", "3").unwrap_err().to_string();
-        let keys = "nodes, choices, model, oracles, frontier, remember, states, transitions, speed, fault";
+        let keys = "nodes, choices, model, oracles, frontier, remember, symmetry, guide, states, transitions, facets, learn, without, speed, fault";
         assert_eq!(message, format!("--node=3: there is no such option (did you mean `nodes`?); there is {keys}"));
         assert!(settings.set(&Toy, "speed", "very fast").unwrap_err().to_string().contains("white space"));
     }

@@ -4,7 +4,7 @@ use super::movement::{Moved, Movement};
 use super::network::Route;
 use super::node::{Boot, Node};
 use super::simulation::Cluster;
-use super::system::{Applied, System};
+use super::system::{Applied, Pending, System};
 use crate::node::NodeId;
 use crate::schedule::{Choice, LinkRef, NodeRef, Unsynced};
 use crate::trace::{Event, Trace, Value};
@@ -20,6 +20,15 @@ impl<N: Node> System for Cluster<N> {
 
     fn apply(&mut self, choice: Choice, trace: &mut Trace) -> Applied {
         self.act(choice, trace).map_or(Applied::Skipped, Applied::Done)
+    }
+
+    fn pending(&self) -> Vec<Pending> {
+        let nodes = || (0..self.size()).map(NodeId);
+        let routes = nodes().flat_map(|from| nodes().map(move |to| Route { from, to }));
+        let open = routes.filter(|route| self.holds(*route, 1) && !self.network.is_cut(*route));
+        let pending =
+            |route: Route| Pending { from: route.from, to: route.to, messages: self.network.numbers(route).collect() };
+        open.map(pending).collect()
     }
 
     fn watch_messages(&mut self, on: bool) {

@@ -27,4 +27,4 @@ mod system;
 pub use movement::{Moved, Movement};
 pub use node::{Boot, Context, Disk, Durable, Node};
 pub use simulation::{Cluster, NODES};
-pub use system::{Applied, System};
+pub use system::{Applied, Pending, System};

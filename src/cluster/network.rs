@@ -79,6 +79,11 @@ impl<M> Network<M> {
         self.link(route)?.packets.front().map(|packet| packet.number)
     }
 
+    /// The numbers of the messages in a link, the head first.
+    pub(super) fn numbers(&self, route: Route) -> impl Iterator<Item = u64> {
+        self.link(route).into_iter().flat_map(|link| link.packets.iter().map(|packet| packet.number))
+    }
+
     /// The number of the message that was sent or copied last.
     pub(super) fn newest(&self) -> u64 {
         self.sent

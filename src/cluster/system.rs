@@ -1,6 +1,7 @@
 //! What a whole system implements to be driven by choices.
 
 use super::movement::Movement;
+use crate::node::NodeId;
 use crate::schedule::Choice;
 use crate::trace::Trace;
 
@@ -11,6 +12,18 @@ pub enum Applied {
     Done(Choice),
     /// Nothing at that moment could be chosen by it.
     Skipped,
+}
+
+/// A link that could deliver something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pending {
+    /// The sender.
+    pub from: NodeId,
+    /// The receiver.
+    pub to: NodeId,
+    /// Its messages, the next first: each by a number that no other message of the execution has, and that is greater than
+    /// those of all messages that were sent before.
+    pub messages: Vec<u64>,
 }
 
 /// A cluster of the implementation under test, driven choice by choice.
@@ -43,6 +56,12 @@ pub trait System {
     /// same choices that differ in it differ in the system.
     fn digest(&mut self) -> Option<u64> {
         None
+    }
+
+    /// The links that could deliver something now, in order of sender, then receiver. A system that does not tell is
+    /// sampled without looking at it.
+    fn pending(&self) -> Vec<Pending> {
+        Vec::new()
     }
 
     /// Says whether [`System::take_movements`] will be asked from the next reset on: to describe every message costs

@@ -14,6 +14,8 @@ pub struct Visit<'a> {
     pub from: u64,
     /// The fingerprint of the view of this state.
     pub to: u64,
+    /// The hashes of the facets of this state; see [`crate::model::FACETS`].
+    pub facets: &'a [u64],
     /// The state before; `None` for an initial state.
     pub before: Option<&'a State>,
     /// This state.

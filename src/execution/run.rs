@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::observer::Observer;
 use crate::cluster::{Applied, System};
-use crate::model::Model;
+use crate::model::{Model, SYMMETRIC_NODES_MAX};
 use crate::oracle::{Finding, Kind, Observation, Observe, Oracles, Progress, Selection, wrong};
 use crate::schedule::{Choice, Schedule};
 use crate::target::{Options, Target};
@@ -54,6 +54,11 @@ impl Execution {
     /// When the options allow no system, or the spec has faults.
     pub fn new(target: &dyn Target, options: &Options) -> Result<Execution, SetUpError> {
         let system = target.system(options).map_err(SetUpError::Options)?;
+        let (nodes, most) = (options.nodes, SYMMETRIC_NODES_MAX);
+        if options.symmetry && nodes > most {
+            let message = format!("--symmetry=on with {nodes} nodes: at most {most} nodes have few enough orders");
+            return Err(SetUpError::Options(message));
+        }
         let model = match options.model {
             true => {
                 let files = target.spec(options).map_err(SetUpError::Options)?;

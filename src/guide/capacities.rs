@@ -11,12 +11,15 @@ pub struct Capacities {
     pub states: usize,
     /// Of steps of the model.
     pub transitions: usize,
+    /// Of values of facets.
+    pub facets: usize,
 }
 
 impl Default for Capacities {
-    /// 8,192 states and 4,096 transitions: at most 12,288 inputs are kept, and thousands before saturation.
+    /// 8,192 states, 4,096 transitions and 1,024 values of facets: at most 13,312 inputs are kept, and thousands before
+    /// saturation.
     fn default() -> Capacities {
-        Capacities { states: 8192, transitions: 4096 }
+        Capacities { states: 8192, transitions: 4096, facets: 1024 }
     }
 }
 
@@ -50,7 +53,7 @@ mod tests {
 
     #[test]
     fn the_default_bounds_the_corpus_below_twenty_thousand() {
-        let Capacities { states, transitions } = Capacities::default();
-        assert!(states + transitions <= 20_000);
+        let Capacities { states, transitions, facets } = Capacities::default();
+        assert!(states + transitions + facets <= 20_000);
     }
 }

@@ -1,12 +1,17 @@
 //! The observer that turns visits of the model into features.
 
 use super::capacities::Capacities;
+use super::chain::Chain;
 use super::counters::Counters;
+use super::guidance::Guidance;
 use super::lowest::Lowest;
 use super::partition::{Domain, Partition};
 use super::statistics::{Fill, Statistics};
 use super::tally::Tally;
+use crate::cluster::Applied;
 use crate::execution::{Observer, Visit};
+use crate::schedule::Choice;
+use crate::trace::Event;
 
 /// Sets a feature for each state and each transition that the model visits, and counts them.
 ///
@@ -14,9 +19,18 @@ use crate::execution::{Observer, Visit};
 #[derive(Debug)]
 pub struct Guide<'a> {
     counters: &'a Counters,
+    guidance: Guidance,
     states: Tracked,
     transitions: Tracked,
+    facets: Tracked,
+    traces: Tracked,
+    chain: Chain,
+    /// The actions that were taken, as they came.
     actions: Vec<String>,
+    /// How many choices of the execution under way were applied.
+    choices: usize,
+    /// Where the execution came to, after how many choices.
+    places: Vec<(u64, usize)>,
     bytes: Vec<u8>,
 }
 
@@ -28,33 +42,83 @@ struct Tracked {
 }
 
 impl<'a> Guide<'a> {
-    /// A guide that has seen nothing.
+    /// A guide by the model, which has seen nothing.
     pub fn new(counters: &'a Counters, capacities: Capacities) -> Guide<'a> {
+        Guide::by(Guidance::Model, counters, capacities)
+    }
+
+    /// A guide by this, which has seen nothing.
+    pub fn by(guidance: Guidance, counters: &'a Counters, capacities: Capacities) -> Guide<'a> {
         Guide {
             counters,
+            guidance,
             states: Tracked::new(Domain::States, capacities.states),
             transitions: Tracked::new(Domain::Transitions, capacities.transitions),
+            facets: Tracked::new(Domain::Facets, capacities.facets),
+            traces: Tracked::new(Domain::Traces, usize::MAX),
+            chain: Chain::default(),
             actions: Vec::new(),
+            choices: 0,
+            places: Vec::new(),
             bytes: Vec::new(),
+        }
+    }
+
+    /// An execution begins.
+    pub fn begin(&mut self) {
+        self.choices = 0;
+        self.places.clear();
+        self.chain.begin();
+    }
+
+    /// The execution has ended: what it was as a whole is known now.
+    pub fn end(&mut self) {
+        if self.guidance == Guidance::Trace {
+            self.traces.hit(Some(self.counters), self.chain.hash());
+        }
+    }
+
+    /// The places of the execution, states and transitions by their hashes, each after how many of its choices; none
+    /// where the model is no guide.
+    pub fn places(&self) -> &[(u64, usize)] {
+        &self.places
+    }
+
+    /// How many features were set so far, of those that guide.
+    pub fn features(&self) -> usize {
+        match self.guidance {
+            Guidance::Trace => self.traces.tally.features(),
+            _ => [&self.states, &self.transitions, &self.facets].map(|tracked| tracked.tally.features()).iter().sum(),
         }
     }
 
     /// Takes a visit: the action, and the hashes of the states before and after.
     #[inline]
     fn step(&mut self, action: &str, from: u64, to: u64) {
-        self.states.hit(self.counters, to);
-        // An action that was not taken before makes a transition that was not seen before.
-        if !action.is_empty()
-            && self.transitions.hit(self.counters, transition(&mut self.bytes, action, from, to))
-            && !self.actions.iter().any(|taken| taken == action)
-        {
-            self.actions.push(action.to_owned());
+        let counters = self.guidance.has_model().then_some(self.counters);
+        self.states.hit(counters, to);
+        self.place(to);
+        if !action.is_empty() {
+            let hash = transition(&mut self.bytes, action, from, to);
+            let rare = self.transitions.hit(counters, hash);
+            // An action that was not taken before makes a transition that was not seen before.
+            if rare && !self.actions.iter().any(|taken| taken == action) {
+                self.actions.push(action.to_owned());
+            }
+            self.place(hash);
+        }
+    }
+
+    #[inline]
+    fn place(&mut self, hash: u64) {
+        if self.guidance.has_model() {
+            self.places.push((hash, self.choices));
         }
     }
 
     /// What was visited since this guide was made.
     pub fn statistics(&self) -> Statistics {
-        Statistics { states: self.states.fill(), transitions: self.transitions.fill() }
+        Statistics { states: self.states.fill(), transitions: self.transitions.fill(), facets: self.facets.fill() }
     }
 
     /// The actions that were taken, as they came.
@@ -69,8 +133,22 @@ impl<'a> Guide<'a> {
 }
 
 impl Observer for Guide<'_> {
+    fn choice(&mut self, index: usize, _: Choice, _: &Applied) {
+        self.choices = index + 1;
+    }
+
+    fn event(&mut self, event: &Event) {
+        if self.guidance == Guidance::Trace {
+            self.chain.add(event);
+        }
+    }
+
     fn visit(&mut self, visit: Visit<'_>) {
         self.step(visit.action, visit.from, visit.to);
+        let counters = self.guidance.has_model().then_some(self.counters);
+        for facet in visit.facets {
+            self.facets.hit(counters, *facet);
+        }
     }
 }
 
@@ -90,10 +168,12 @@ impl Tracked {
     }
 
     #[inline]
-    fn hit(&mut self, counters: &Counters, hash: u64) -> bool {
+    fn hit(&mut self, counters: Option<&Counters>, hash: u64) -> bool {
         let feature = self.partition.feature(hash);
-        let (counter, value) = self.partition.counter(feature);
-        counters.set(counter, value);
+        if let Some(counters) = counters {
+            let (counter, value) = self.partition.counter(feature);
+            counters.set(counter, value);
+        }
         self.tally.note(hash, feature)
     }
 
@@ -115,7 +195,7 @@ mod tests {
     #[test]
     fn an_initial_state_sets_one_feature_and_a_step_two() {
         let counters = Counters::new();
-        let mut guide = Guide::new(&counters, Capacities { states: 4096, transitions: 4096 });
+        let mut guide = Guide::new(&counters, Capacities { states: 4096, transitions: 4096, ..Capacities::default() });
         guide.step("", 0, 7);
         assert_eq!(set(&counters), [(7, 1)]);
         guide.step("Timeout", 7, 8);
@@ -133,20 +213,41 @@ mod tests {
         for (action, from, to) in [("A", 1, 2), ("A", 2, 1), ("B", 1, 2), ("A", 1, 1), ("A", 1, 2)] {
             guide.step(action, from, to);
         }
-        let Statistics { states, transitions } = guide.statistics();
+        let Statistics { states, transitions, .. } = guide.statistics();
         assert_eq!((states.distinct, transitions.distinct), (Distinct::Exactly(2), Distinct::Exactly(4)));
         assert_eq!((states.features, transitions.features), (2, 4));
         assert_eq!((states.capacity, transitions.capacity), (8192, 4096));
     }
 
     #[test]
+    fn what_guides_sets_counters_and_all_is_measured() {
+        for (guidance, sets) in [
+            (Guidance::Model, 3),
+            (Guidance::ModelAndCode, 3),
+            (Guidance::Trace, 1),
+            (Guidance::Code, 0),
+            (Guidance::None, 0),
+        ] {
+            let counters = Counters::new();
+            let mut guide = Guide::by(guidance, &counters, Capacities::default());
+            guide.begin();
+            guide.step("", 0, 7);
+            guide.step("Timeout", 7, 8);
+            guide.end();
+            assert_eq!(set(&counters).len(), sets, "{guidance}");
+            assert_eq!(guide.statistics().states.distinct, Distinct::Exactly(2), "{guidance}");
+            assert_eq!(guide.places().len(), if guidance.has_model() { 3 } else { 0 }, "{guidance}");
+        }
+    }
+
+    #[test]
     fn a_saturated_map_still_counts_states() {
         let counters = Counters::new();
-        let mut guide = Guide::new(&counters, Capacities { states: 16, transitions: 1 });
+        let mut guide = Guide::new(&counters, Capacities { states: 16, transitions: 1, ..Capacities::default() });
         for to in 0..1000 {
             guide.step("A", to, to);
         }
-        let Statistics { states, transitions } = guide.statistics();
+        let Statistics { states, transitions, .. } = guide.statistics();
         assert_eq!((states.distinct, states.features), (Distinct::Exactly(1000), 16));
         assert_eq!((transitions.distinct, transitions.features), (Distinct::Exactly(1000), 1));
     }

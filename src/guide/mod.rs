@@ -13,6 +13,8 @@
 //!   [`FINGERPRINT_VERSION`](crate::tla::value::FINGERPRINT_VERSION)).
 //! - A transition's hash is [`crate::hash::stable64`] over the hash before (8 bytes, little endian), the hash after (8
 //!   bytes, little endian) and the action's name (UTF-8). An initial state, whose action is empty, is no transition.
+//! - A facet's hash is [`crate::hash::stable64`] over the fingerprints of its name and of its value (8 bytes each, little
+//!   endian): see [`crate::model::FACETS`].
 //! - Each [`Domain`] owns a fixed range of the counters, [`Domain::range`], and has a capacity of a power of two
 //!   features, at most eight for each of its counters.
 //! - The feature of a hash is `hash mod capacity`. So a lower capacity only joins features of a higher one.
@@ -28,7 +30,9 @@
 //! small and libFuzzer fast, and on hard bugs found more than a large one.
 
 mod capacities;
+mod chain;
 mod counters;
+mod guidance;
 mod guided;
 mod lowest;
 mod partition;
@@ -38,6 +42,7 @@ mod tally;
 
 pub use capacities::Capacities;
 pub use counters::{COUNTERS, Counters, SIZE};
+pub use guidance::Guidance;
 pub use guided::Guide;
 pub use lowest::{Lowest, Overlap};
 pub use partition::{Domain, MAP_VERSION, Partition};

@@ -16,17 +16,20 @@ pub enum Domain {
     States,
     /// Steps of the model.
     Transitions,
-    /// Values of facets. Nothing sets these yet; the range is kept so that the others need not move.
+    /// Values of facets.
     Facets,
+    /// Whole sequences of events.
+    Traces,
 }
 
 impl Domain {
-    /// The counters of this domain. What no domain owns (the last 8 KiB) is free for further ones.
+    /// The counters of this domain.
     pub const fn range(self) -> Range<usize> {
         match self {
             Domain::States => 0..32 * 1024,
             Domain::Transitions => 32 * 1024..48 * 1024,
             Domain::Facets => 48 * 1024..56 * 1024,
+            Domain::Traces => 56 * 1024..64 * 1024,
         }
     }
 
@@ -77,7 +80,7 @@ impl Partition {
 mod tests {
     use super::*;
 
-    const DOMAINS: [Domain; 3] = [Domain::States, Domain::Transitions, Domain::Facets];
+    const DOMAINS: [Domain; 4] = [Domain::States, Domain::Transitions, Domain::Facets, Domain::Traces];
 
     #[test]
     fn domains_share_no_counter_and_fit() {

@@ -90,8 +90,9 @@ impl Model {
             let (before, after) = (self.memory.states.get(from), self.memory.states.get(to));
             observer.visit(Visit {
                 action: ACTION,
-                from: before.view,
-                to: after.view,
+                from: before.aspect.view,
+                to: after.aspect.view,
+                facets: &after.aspect.facets,
                 before: Some(&before.state),
                 after: &after.state,
             });

@@ -7,9 +7,10 @@
 use std::rc::Rc;
 
 use super::states::Known;
+use super::{facets, symmetry};
 use crate::hash::Map;
 use crate::oracle::{self, Finding};
-use crate::tla::value::Value;
+use crate::tla::value::{Permutation, Value};
 use crate::tla::{EvalError, Evaluator, ExprId, Spec, State};
 
 /// Judges states and computes their views.
@@ -18,6 +19,19 @@ pub struct Judge {
     invariants: Vec<Remembered<bool>>,
     /// `None` where the whole state is the view.
     view: Option<Remembered<u64>>,
+    facets: Option<Remembered<Rc<[u64]>>>,
+    no_facets: Rc<[u64]>,
+    /// Under which views are the same.
+    permutations: Vec<Permutation>,
+}
+
+/// What of a state counts for coverage.
+#[derive(Clone, Debug)]
+pub struct Aspect {
+    /// The fingerprint of its view.
+    pub view: u64,
+    /// The hashes of its facets.
+    pub facets: Rc<[u64]>,
 }
 
 /// An expression and its value for each combination of the variables that it reads.
@@ -32,11 +46,14 @@ struct Remembered<T> {
 }
 
 impl Judge {
-    /// Judges by the invariants and the view of a spec's configuration; without a `VIEW`, by the whole state.
-    pub fn new(spec: &Spec) -> Judge {
+    /// Judges by the invariants, the view and the facets of a spec; without a `VIEW`, by the whole state. Views that are
+    /// the same up to one of these permutations are the same.
+    pub fn new(spec: &mut Spec, permutations: Vec<Permutation>) -> Judge {
+        let facets = facets::of(spec);
+        let facets = facets.map(|expr| Remembered::new(spec, facets::FACETS, expr));
         let invariants = spec.invariants().iter().map(|(name, expr)| Remembered::new(spec, name, *expr)).collect();
         let view = spec.view().map(|expr| Remembered::new(spec, "VIEW", expr));
-        Judge { invariants, view }
+        Judge { invariants, view, facets, no_facets: Rc::from([]), permutations }
     }
 
     /// How often each invariant was evaluated.
@@ -52,9 +69,12 @@ impl Judge {
         if let Some(view) = &mut self.view {
             view.keep_to(bound);
         }
+        if let Some(facets) = &mut self.facets {
+            facets.keep_to(bound);
+        }
     }
 
-    /// Checks every invariant of a new state and gives the fingerprint of its view. `parent` is a judged state that it
+    /// Checks every invariant of a new state and gives what of it counts for coverage. `parent` is a judged state that it
     /// was reached from.
     ///
     /// # Errors
@@ -67,7 +87,7 @@ impl Judge {
         state: &State,
         parent: Option<&Known>,
         event: &str,
-    ) -> Result<u64, Finding> {
+    ) -> Result<Aspect, Finding> {
         for invariant in &mut self.invariants {
             if parent.is_some_and(|parent| same(&invariant.reads, &parent.state, state)) {
                 continue;
@@ -79,16 +99,44 @@ impl Judge {
                 Err(error) => return Err(oracle::faulty(event, &error, spec.sources())),
             }
         }
+        let faulty = |error| oracle::faulty(event, &error, spec.sources());
+        let view = self.view(spec, evaluator, state, parent).map_err(faulty)?;
+        let facets = self.facets(spec, evaluator, state, parent).map_err(faulty)?;
+        Ok(Aspect { view, facets })
+    }
+
+    fn view(
+        &mut self,
+        spec: &Spec,
+        evaluator: &mut Evaluator,
+        state: &State,
+        parent: Option<&Known>,
+    ) -> Result<u64, EvalError> {
         let Some(view) = &mut self.view else { return Ok(state.fingerprint()) };
         if let Some(parent) = parent.filter(|parent| same(&view.reads, &parent.state, state)) {
-            return Ok(parent.view);
+            return Ok(parent.aspect.view);
         }
-        let fingerprint = |expr| evaluator.eval(spec, expr, state).map(|value| value.fingerprint());
-        view.value(state, fingerprint).map_err(|error| oracle::faulty(event, &error, spec.sources()))
+        let permutations = &self.permutations;
+        let seen = |value: Value| symmetry::fingerprint(&value, permutations);
+        view.value(state, |expr| evaluator.eval(spec, expr, state).map(seen))
+    }
+
+    fn facets(
+        &mut self,
+        spec: &Spec,
+        evaluator: &mut Evaluator,
+        state: &State,
+        parent: Option<&Known>,
+    ) -> Result<Rc<[u64]>, EvalError> {
+        let Some(facets) = &mut self.facets else { return Ok(self.no_facets.clone()) };
+        if let Some(parent) = parent.filter(|parent| same(&facets.reads, &parent.state, state)) {
+            return Ok(parent.aspect.facets.clone());
+        }
+        facets.value(state, |expr| evaluator.eval(spec, expr, state).map(|value| facets::parts(&value)))
     }
 }
 
-impl<T: Copy> Remembered<T> {
+impl<T: Clone> Remembered<T> {
     fn new(spec: &Spec, name: &str, expr: ExprId) -> Remembered<T> {
         Remembered { name: name.into(), expr, reads: spec.reads(expr).to_vec(), values: Map::default(), evaluated: 0 }
     }
@@ -102,11 +150,11 @@ impl<T: Copy> Remembered<T> {
     fn value(&mut self, state: &State, evaluate: impl FnOnce(ExprId) -> Result<T, EvalError>) -> Result<T, EvalError> {
         let key = key(&self.reads, state);
         if let Some(value) = self.values.get(&key) {
-            return Ok(*value);
+            return Ok(value.clone());
         }
         let value = evaluate(self.expr)?;
         self.evaluated += 1;
-        self.values.insert(key, value);
+        self.values.insert(key, value.clone());
         Ok(value)
     }
 }

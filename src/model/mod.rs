@@ -12,6 +12,7 @@
 
 mod convert;
 mod events;
+mod facets;
 mod frontier;
 mod internal;
 mod judge;
@@ -20,6 +21,7 @@ mod memory;
 mod probe;
 mod states;
 mod steps;
+mod symmetry;
 
 use std::rc::Rc;
 
@@ -38,8 +40,10 @@ use mapping::{Mapped, Mapping};
 use memory::Memory;
 use states::StateId;
 
+pub use facets::FACETS;
 pub use internal::ACTION as INTERNAL_ACTION;
 pub use memory::Usage;
+pub use symmetry::NODES_MAX as SYMMETRIC_NODES_MAX;
 
 /// A spec driven by events.
 pub struct Model {
@@ -76,6 +80,8 @@ impl Model {
             return Err(LoadError { sources: spec.sources().clone(), diagnostics: ignored_checks });
         }
         let mapping = Mapping::new(&mut spec, ignored);
+        let permutations = if options.symmetry { symmetry::of(&spec, options.nodes) } else { Vec::new() };
+        let judge = Judge::new(&mut spec, permutations);
         let mut evaluator = Evaluator::new(&spec);
         let initial = match evaluator.initial_states(&spec) {
             Ok(initial) => initial,
@@ -84,7 +90,6 @@ impl Model {
                 return Err(LoadError { sources: spec.sources().clone(), diagnostics });
             }
         };
-        let judge = Judge::new(&spec);
         let internal = Internal::of(&spec);
         Ok(Model {
             spec,
@@ -124,7 +129,14 @@ impl Model {
             self.memory.states.mark(id);
             self.frontier.add(id);
             let known = self.memory.states.get(id);
-            observer.visit(Visit { action: "", from: 0, to: known.view, before: None, after: &known.state });
+            observer.visit(Visit {
+                action: "",
+                from: 0,
+                to: known.aspect.view,
+                facets: &known.aspect.facets,
+                before: None,
+                after: &known.state,
+            });
         }
         self.frontier.advance();
         Ok(())
@@ -204,8 +216,9 @@ impl Model {
             let (before, after) = (self.memory.states.get(from), self.memory.states.get(to));
             observer.visit(Visit {
                 action: &self.memory.events.get(event).event.name,
-                from: before.view,
-                to: after.view,
+                from: before.aspect.view,
+                to: after.aspect.view,
+                facets: &after.aspect.facets,
                 before: Some(&before.state),
                 after: &after.state,
             });
@@ -240,7 +253,7 @@ impl Model {
         }
         let parent = from.map(|id| self.memory.states.get(id));
         match self.judge.check(&self.spec, &mut self.evaluator, &state, parent, event) {
-            Ok(view) => Ok(self.memory.states.add(state, view)),
+            Ok(aspect) => Ok(self.memory.states.add(state, aspect)),
             Err(finding) => {
                 self.rejected = Some((parent.map(|parent| parent.state.clone()), state));
                 Err(finding)
@@ -251,7 +264,7 @@ impl Model {
     /// Shows the state that was rejected, if any.
     fn show_rejected(&mut self, action: &str, observer: &mut dyn Observer) {
         if let Some((before, after)) = self.rejected.take() {
-            observer.rejected(Visit { action, from: 0, to: 0, before: before.as_ref(), after: &after });
+            observer.rejected(Visit { action, from: 0, to: 0, facets: &[], before: before.as_ref(), after: &after });
         }
     }
 

@@ -1,5 +1,6 @@
 //! Interned model states.
 
+use super::judge::Aspect;
 use crate::hash::Map;
 use crate::tla::State;
 
@@ -7,13 +8,13 @@ use crate::tla::State;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StateId(pub u32);
 
-/// A state that was judged, and what its view hashes to.
+/// A state that was judged, and what of it counts for coverage.
 #[derive(Clone, Debug)]
 pub struct Known {
     /// The state.
     pub state: State,
-    /// The stable hash of its view.
-    pub view: u64,
+    /// What counts for coverage.
+    pub aspect: Aspect,
     marked: bool,
 }
 
@@ -42,10 +43,10 @@ impl States {
     }
 
     /// Adds a state that was not found.
-    pub fn add(&mut self, state: State, view: u64) -> StateId {
+    pub fn add(&mut self, state: State, aspect: Aspect) -> StateId {
         let id = StateId(self.known.len() as u32);
         self.ids.insert(state.clone(), id);
-        self.known.push(Known { state, view, marked: false });
+        self.known.push(Known { state, aspect, marked: false });
         id
     }
 
@@ -63,6 +64,6 @@ impl States {
     pub fn keep_marked(&mut self) -> Vec<Option<StateId>> {
         let old = std::mem::take(&mut self.known);
         self.ids.clear();
-        old.into_iter().map(|known| known.marked.then(|| self.add(known.state, known.view))).collect()
+        old.into_iter().map(|known| known.marked.then(|| self.add(known.state, known.aspect))).collect()
     }
 }

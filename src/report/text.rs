@@ -17,7 +17,7 @@ pub fn text(explanation: &Explanation) -> String {
             story.event(&happened.event);
             for step in &happened.moves {
                 let (before, after) = (Some(&step.before), &step.after);
-                story.visit(Visit { action: &happened.event.name, from: 0, to: 0, before, after });
+                story.visit(Visit { action: &happened.event.name, from: 0, to: 0, facets: &[], before, after });
             }
         }
     }

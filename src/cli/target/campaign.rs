@@ -40,7 +40,7 @@ impl Campaign {
             return Err(Failure::usage(format!("{command} is about the model: leave --model=off out")));
         }
         let (runs, seed) = (arguments.take_positive("runs")?.unwrap_or(1000), arguments.take_number("seed", 1)?);
-        let sampler = sampler::take(arguments)?;
+        let sampler = sampler::take(target, &settings.options, arguments)?;
         let mut files = Vec::new();
         while let Ok(path) = arguments.next("DIR") {
             match std::path::Path::new(&path).is_file() {

@@ -22,7 +22,7 @@ use account::Account;
 /// See the module.
 pub(super) const COMMAND: Command = Command {
     name: "doctor",
-    takes: "[--runs=100] [--seed=1] [--sampler=macros|choices|swarm] [--processes=2]",
+    takes: "[--runs=100] [--seed=1] [--sampler=macros|choices|swarm|pct:3|pctcp:3|pos|delay:2] [--processes=2]",
     about: "check that a target is deterministic, restarts without loss and fits its spec (--processes=1 starts no second process)",
     run,
 };
@@ -44,7 +44,7 @@ impl Wanted {
     fn take(target: &dyn Target, mut arguments: Arguments) -> Result<Wanted, Failure> {
         let settings = Settings::take(target, &mut arguments)?;
         let tells = arguments.take(process::TELL).is_some();
-        let (sampler, sampler_name) = sampler::take_named(&mut arguments)?;
+        let (sampler, sampler_name) = sampler::take_named(target, &settings.options, &mut arguments)?;
         let wanted = Wanted {
             settings,
             runs: arguments.take_positive("runs")?.unwrap_or(100),

@@ -14,7 +14,7 @@ use crate::target::{Options, Target};
 /// See the module.
 pub(super) const COMMAND: Command = Command {
     name: "faults",
-    takes: "[--fault=NAME] [--seeds=10] [--runs=100000] [--lengths=60,240] [--sampler=macros|choices|swarm]",
+    takes: "[--fault=NAME] [--seeds=10] [--runs=100000] [--lengths=60,240] [--sampler=macros|choices|swarm|pct:3|pctcp:3|pos|delay:2]",
     about: "a table of planted faults: what finds them, after how many random executions, how small they shrink",
     run,
 };
@@ -44,12 +44,8 @@ impl Wanted {
             reduction: Reduction::take(&mut arguments)?,
             settings,
         };
-        wanted.sampler()?;
+        sampler::named(target, &wanted.settings.options, &wanted.sampler)?;
         arguments.finish().map(|()| wanted)
-    }
-
-    fn sampler(&self) -> Result<Box<dyn crate::schedule::sample::Sampler>, Failure> {
-        sampler::take(&mut Arguments::parse(&[format!("--sampler={}", self.sampler)])?)
     }
 }
 
@@ -149,7 +145,7 @@ struct Found {
 /// The first finding of each seed.
 fn search(target: &dyn Target, options: &Options, wanted: &Wanted) -> Result<Vec<Option<Found>>, Failure> {
     let mut judge = Judge::new(target, options)?;
-    let mut sampler = wanted.sampler()?;
+    let mut sampler = sampler::named(target, options, &wanted.sampler)?;
     let mut all: Vec<Option<Found>> = Vec::new();
     for seed in 1..=wanted.seeds {
         if all.len() >= HOPELESS && all.iter().all(Option::is_none) {

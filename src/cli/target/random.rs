@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::{Command, Judge, sampler, save};
 use crate::cli::log::Log;
 use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
-use crate::guide::{Counters, Guide};
+use crate::guide::{Counters, Guidance, Guide};
 use crate::oracle::{Class, Finding};
 use crate::schedule::Schedule;
 use crate::schedule::sample::Sampler;
@@ -17,8 +17,10 @@ use crate::target::Target;
 /// See the module.
 pub(super) const COMMAND: Command = Command {
     name: "random",
-    takes: "[--runs=10000] [--seed=1] [--first=0] [--sampler=macros|choices|swarm] [--findings=N] [--until=CLASS,...] [--seconds=N] [--log=FILE] [--out=DIR]",
-    about: "run random schedules and count what is found; --findings stops after so many findings, --until at one whose class contains a text; --out keeps one schedule of each class",
+    takes: "[--runs=10000] [--seed=1] [--first=0] [--sampler=macros|choices|swarm|pct:3|pctcp:3|pos|delay:2] [--findings=N] [--until=CLASS,...] \
+            [--seconds=N] [--log=FILE] [--out=DIR]",
+    about: "run random schedules and count what is found; --findings stops after so many findings, --until at one whose class contains a text; \
+            --out keeps one schedule of each class",
     run,
 };
 
@@ -41,12 +43,12 @@ struct Wanted {
 
 impl Wanted {
     fn take(target: &dyn Target, mut arguments: Arguments) -> Result<Wanted, Failure> {
+        let settings = Settings::take(target, &mut arguments)?;
         let wanted = Wanted {
-            settings: Settings::take(target, &mut arguments)?,
             runs: arguments.take_positive("runs")?.unwrap_or(10_000),
             seed: arguments.take_number("seed", 1)?,
             first: arguments.take_number("first", 0)?,
-            sampler: sampler::take(&mut arguments)?,
+            sampler: sampler::take(target, &settings.options, &mut arguments)?,
             findings: arguments.take_positive("findings")?.unwrap_or(u64::MAX),
             until: arguments
                 .take("until")
@@ -55,6 +57,7 @@ impl Wanted {
             budget: arguments.take_positive("seconds")?.map(Duration::from_secs),
             log: arguments.take("log").as_deref().map(Log::append).transpose()?,
             out: arguments.take("out").map(|path| save::folder(&path)).transpose()?,
+            settings,
         };
         arguments.finish().map(|()| wanted)
     }
@@ -82,7 +85,8 @@ fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> 
     let mut wanted = Wanted::take(target, arguments)?;
     let mut judge = Judge::new(target, &wanted.settings.options)?;
     let counters = Counters::new();
-    let mut guide = Guide::new(&counters, wanted.settings.capacities);
+    // Nothing guides, so places need not be remembered.
+    let mut guide = Guide::by(Guidance::None, &counters, wanted.settings.capacities);
     let mut classes = Classes::default();
     let (mut done, mut last) = (0, false);
     while !last && done < wanted.runs && classes.findings < wanted.findings && !wanted.is_over(start, done) {
@@ -97,7 +101,7 @@ fn run(target: &dyn Target, arguments: Arguments, console: &mut Console<'_>) -> 
         }
         done += 1;
         if let Some(log) = &mut wanted.log {
-            log.tick(done, || guide.statistics());
+            log.tick(done, &guide);
         }
         if done.is_power_of_two() && done >= 1024 {
             writeln!(console.err, "{done} executions, {}, {} findings", guide.statistics(), classes.findings)?;

@@ -8,16 +8,17 @@ use crate::target::Target;
 /// See the module.
 pub(super) const COMMAND: Command = Command {
     name: "seeds",
-    takes: "DIR [--count=200] [--seed=1] [--sampler=macros|choices|swarm]",
+    takes: "DIR [--count=200] [--seed=1] [--sampler=macros|choices|swarm|pct:3|pctcp:3|pos|delay:2]",
     about: "write random schedules of full length to a folder, as a corpus to start from",
     run,
 };
 
 fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>) -> Outcome {
-    let choices = Settings::take(target, &mut arguments)?.options.choices;
+    let options = Settings::take(target, &mut arguments)?.options;
+    let choices = options.choices;
     let count = arguments.take_positive("count")?.unwrap_or(200);
     let seed = arguments.take_number("seed", 1_u64)?;
-    let mut sampler = sampler::take(&mut arguments)?;
+    let mut sampler = sampler::take(target, &options, &mut arguments)?;
     let path = arguments.next("DIR")?;
     arguments.finish()?;
     let written = write(&save::folder(&path)?, sampler.as_mut(), seed, count, choices);

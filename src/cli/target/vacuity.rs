@@ -13,7 +13,7 @@ use crate::target::Target;
 /// See the module.
 pub(super) const COMMAND: Command = Command {
     name: "vacuity",
-    takes: "[DIR ...] [--runs=1000] [--seed=1] [--sampler=macros|choices|swarm]",
+    takes: "[DIR ...] [--runs=1000] [--seed=1] [--sampler=macros|choices|swarm|pct:3|pctcp:3|pos|delay:2]",
     about: "run the schedules of a folder, or random ones, and tell which actions were never taken, which events never seen, which invariants never evaluated and which conditions never false",
     run,
 };

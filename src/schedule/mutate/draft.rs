@@ -1,5 +1,6 @@
 //! A schedule that is being edited.
 
+use super::archive::{Archive, Way};
 use super::recent::Recent;
 use crate::schedule::{Choice, Rng};
 
@@ -13,13 +14,24 @@ pub(super) struct Draft<'a> {
     pub(super) limit: usize,
     pub(super) rng: Rng,
     pub(super) recent: &'a Recent,
+    pub(super) archive: Option<&'a Archive>,
 }
 
 impl<'a> Draft<'a> {
     /// A draft of the first `limit` choices.
     pub(super) fn new(mut choices: Vec<Choice>, limit: usize, rng: Rng, recent: &'a Recent) -> Draft<'a> {
         choices.truncate(limit);
-        Draft { choices, limit, rng, recent }
+        Draft { choices, limit, rng, recent, archive: None }
+    }
+
+    /// The same draft, with what is known of places.
+    pub(super) fn with(self, archive: &'a Archive) -> Draft<'a> {
+        Draft { archive: Some(archive), ..self }
+    }
+
+    /// The shortest way to a rare state of the model, and another that leads through it.
+    pub(super) fn rare(&mut self) -> Option<(&'a Way, &'a Way)> {
+        self.archive.and_then(|archive| archive.rare(&mut self.rng))
     }
 
     /// The place of one of the choices.

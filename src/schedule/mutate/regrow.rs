@@ -15,11 +15,16 @@ const MACROS: u8 = 10;
 /// from there (Ecoffet et al.: Go-Explore, 2019).
 pub(super) fn regrow(draft: &mut Draft<'_>) -> bool {
     let cut = draft.gap();
-    let (least, most) = TAIL;
-    let end = (cut + draft.rng.within(least, most)).min(draft.limit);
     draft.choices.truncate(cut);
-    Random::with_macros(MACROS).extend(&mut draft.choices, &mut draft.rng, end);
+    grow(draft);
     true
+}
+
+/// Grows a random tail.
+pub(super) fn grow(draft: &mut Draft<'_>) {
+    let (least, most) = TAIL;
+    let end = (draft.choices.len() + draft.rng.within(least, most)).min(draft.limit);
+    Random::with_macros(MACROS).extend(&mut draft.choices, &mut draft.rng, end);
 }
 
 #[cfg(test)]

@@ -72,7 +72,7 @@ impl Axis {
     }
 
     /// Where a sample was taken.
-    pub fn of(self, sample: &[u64; 6]) -> f64 {
+    pub fn of(self, sample: &[u64; 7]) -> f64 {
         match self {
             Axis::Executions => sample[0] as f64,
             Axis::Seconds => sample[1] as f64 / 1000.0,

@@ -67,6 +67,7 @@ pub fn growth(comparison: &Comparison, records: &[Record], axis: Axis) -> Vec<Bl
         let field = match growth.measure {
             Measure::States => 3,
             Measure::Transitions => 4,
+            Measure::Facets => 6,
             Measure::MeanStates | Measure::Speed => continue,
         };
         let curves = growth.growers.iter().map(|grower| {

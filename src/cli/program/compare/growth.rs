@@ -15,6 +15,8 @@ pub enum Measure {
     States,
     /// Steps of the model.
     Transitions,
+    /// Values of facets.
+    Facets,
     /// Model states in the mean from the start to the end: the area below the curve for each unit of its length.
     MeanStates,
     /// Executions a second.
@@ -64,12 +66,19 @@ pub struct GrowthPair {
     pub verdict: String,
 }
 
+impl Grower {
+    fn has_any(&self) -> bool {
+        self.values.iter().any(|value| *value > 0.0)
+    }
+}
+
 impl Measure {
     /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
             Measure::States => "model states",
             Measure::Transitions => "model transitions",
+            Measure::Facets => "facet values",
             Measure::MeanStates => "model states, mean of the run",
             Measure::Speed => "executions a second",
         }
@@ -78,8 +87,10 @@ impl Measure {
     /// What is compared along an axis.
     fn along(axis: Axis) -> &'static [Measure] {
         match axis {
-            Axis::Executions => &[Measure::States, Measure::Transitions, Measure::MeanStates],
-            Axis::Seconds | Axis::CpuSeconds => &[Measure::States, Measure::Transitions, Measure::Speed],
+            Axis::Executions => &[Measure::States, Measure::Transitions, Measure::Facets, Measure::MeanStates],
+            Axis::Seconds | Axis::CpuSeconds => {
+                &[Measure::States, Measure::Transitions, Measure::Facets, Measure::Speed]
+            }
         }
     }
 
@@ -88,6 +99,7 @@ impl Measure {
         match self {
             Measure::States => at(curve(3), horizon),
             Measure::Transitions => at(curve(4), horizon),
+            Measure::Facets => at(curve(6), horizon),
             Measure::MeanStates => area(curve(3), horizon) / horizon,
             Measure::Speed => record.executions as f64 / axis.end(record),
         }
@@ -110,6 +122,8 @@ pub fn growths(wanted: &Wanted, records: &[&Record]) -> Vec<Growth> {
         let horizon = horizon(records, axis);
         let growth = |measure: &Measure| growth(wanted, records, *measure, axis, horizon);
         let mut growths: Vec<Growth> = Measure::along(axis).iter().map(growth).collect();
+        // A spec need not have facets.
+        growths.retain(|growth| growth.measure != Measure::Facets || growth.growers.iter().any(Grower::has_any));
         correct(growths.iter_mut().flat_map(|growth| &mut growth.pairs).map(|pair| &mut pair.corrected));
         for pair in growths.iter_mut().flat_map(|growth| &mut growth.pairs) {
             pair.verdict = verdict(&pair.first, &pair.second, pair.a12.value, pair.corrected);

@@ -29,7 +29,7 @@ pub struct Record {
     /// The actions of the spec that were taken.
     pub actions: Vec<String>,
     /// How what was seen grew: of each sample the fields in their order.
-    pub samples: Vec<[u64; 6]>,
+    pub samples: Vec<[u64; 7]>,
     /// A sample of the states that were visited.
     pub states: Vec<u64>,
 }
@@ -61,7 +61,7 @@ fn cpu_millis(ended: &Ended) -> u64 {
     (last.cpu_millis as f64 * share.max(1.0)).round() as u64
 }
 
-fn fields(sample: Sample) -> [u64; 6] {
-    let Sample { executions, millis, cpu_millis, states, transitions, features } = sample;
-    [executions, millis, cpu_millis, states, transitions, features]
+fn fields(sample: Sample) -> [u64; 7] {
+    let Sample { executions, millis, cpu_millis, states, transitions, features, facets } = sample;
+    [executions, millis, cpu_millis, states, transitions, features, facets]
 }

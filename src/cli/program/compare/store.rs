@@ -213,7 +213,11 @@ fn prepare(goal: &Goal, wanted: &Wanted, package: &Package, folder: &Path) -> Re
                     "--known={name}: this is a bug of {needed}, and the target is {given}"
                 )));
             }
-            (Some(known_bugs::binary(bug, &bug.version, &known, package)?), bug.options.clone(), bug.classes.clone())
+            (
+                Some(known_bugs::binary(bug, &bug.target, &bug.version, &known, package)?),
+                bug.options.clone(),
+                bug.classes.clone(),
+            )
         }
     };
     let given = || wanted.binary.clone().map_or_else(|| build(package, &wanted.target), Ok);

@@ -8,7 +8,7 @@ mod row;
 pub(super) mod table;
 mod workspace;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command as Process;
 
 use super::build::{build, no_output};
@@ -78,14 +78,17 @@ fn run(arguments: &[String], console: &mut Console<'_>) -> Code {
 
 /// Looks for a bug, and for anything in the version that has it no more.
 fn measure<'a>(bug: &'a Bug, known: &Bugs, package: &Package, wanted: &Wanted) -> Result<Row<'a>, Failure> {
-    let binary = binary(bug, &bug.version, known, package)?;
-    let fixed = bug.fixed.as_ref().map(|version| self::binary(bug, version, known, package)).transpose()?;
+    let binary = binary(bug, &bug.target, &bug.version, known, package)?;
+    let (control, options) = bug.control();
+    let fixed = bug.fixed.as_ref().map(|version| self::binary(bug, control, version, known, package)).transpose()?;
     let mut row = Row::new(bug);
     if let Some(file) = &bug.schedule {
         let file = known.folder.join(file);
         let shown = replays(&binary, bug, &file)?;
-        let gone = fixed.as_ref().is_none_or(|fixed| replays(fixed, bug, &file).is_ok_and(|shown| !shown));
-        row.schedule = Some(shown && gone);
+        // A schedule means something to the target that it is of.
+        let comparable = fixed.as_ref().filter(|_| control == bug.target);
+        let elsewhere = comparable.map(|fixed| replays(fixed, bug, &file)).transpose()?;
+        row.schedule = Some(shown && elsewhere != Some(true));
     }
     if wanted.seconds > 0 {
         let trial = |seed| Trial {
@@ -100,23 +103,27 @@ fn measure<'a>(bug: &'a Bug, known: &Bugs, package: &Package, wanted: &Wanted) -
         if let Some(fixed) = fixed.filter(|_| wanted.control > 0) {
             let everything = [String::new()];
             let budget = Budget { runs: None, seconds: Some(wanted.control) };
-            let control = Trial { binary: &fixed, budget, wanted: &everything, ..trial(1) };
-            row.control = Some(control.run()?);
+            let trial = Trial { binary: &fixed, options, budget, wanted: &everything, ..trial(1) };
+            row.control = Some(trial.run()?);
         }
     }
     Ok(row)
 }
 
-/// The fuzz binary of the bug's target, with this version of its system.
-pub(super) fn binary(bug: &Bug, version: &str, known: &Bugs, package: &Package) -> Result<PathBuf, Failure> {
-    let Some(name) = &bug.package else { return build(package, &bug.target) };
-    let adapter = known.adapters.get(&bug.target).ok_or_else(|| {
-        Failure::usage(format!(
-            "the table of known bugs says no adapter of {}, which {} is built with",
-            bug.target, bug.name
-        ))
+/// The fuzz binary of a target, with this version of the bug's system.
+pub(super) fn binary(
+    bug: &Bug,
+    target: &str,
+    version: &str,
+    known: &Bugs,
+    package: &Package,
+) -> Result<PathBuf, Failure> {
+    let Some(name) = &bug.package else { return build(package, target) };
+    let adapter = known.adapters.get(target).ok_or_else(|| {
+        let bug = &bug.name;
+        Failure::usage(format!("the table of known bugs names no adapter of {target}, which {bug} is built with"))
     })?;
-    Apart { target: &bug.target, adapter, package: name, version }.build(package)
+    Apart { target, adapter, package: name, version }.build(package)
 }
 
 /// Runs trials, so many at a time.
@@ -134,7 +141,7 @@ fn trials(trials: Vec<Trial<'_>>, jobs: usize) -> Result<Vec<Ended>, Failure> {
 }
 
 /// Whether a kept schedule shows the bug.
-fn replays(binary: &std::path::Path, bug: &Bug, file: &std::path::Path) -> Result<bool, Failure> {
+fn replays(binary: &Path, bug: &Bug, file: &Path) -> Result<bool, Failure> {
     let output = Process::new(binary).arg("replay").arg(file).args(&bug.options).output();
     let output = output.map_err(|error| no_output(binary, &error))?;
     let said = String::from_utf8_lossy(&output.stdout);

@@ -55,7 +55,7 @@ impl Row<'_> {
         let mut classes: Vec<&str> = self.found().filter_map(|trial| trial.found.as_deref()).collect();
         classes.sort_unstable();
         classes.dedup();
-        let text = classes.iter().map(|class| class.replace('|', "\\|")).collect::<Vec<_>>().join("; ");
+        let text = classes.into_iter().map(escaped).collect::<Vec<_>>().join("; ");
         if text.is_empty() { "-".to_owned() } else { text }
     }
 
@@ -63,7 +63,7 @@ impl Row<'_> {
         let Some(version) = &self.bug.fixed else { return "no version without it".to_owned() };
         match &self.control {
             None => "-".to_owned(),
-            Some(Ended { found: Some(class), .. }) => format!("{version}: {class}"),
+            Some(Ended { found: Some(class), .. }) => format!("{version}: {}", escaped(class)),
             Some(Ended { executions, .. }) => format!("{version}: clean, {executions} executions"),
         }
     }
@@ -83,6 +83,11 @@ impl fmt::Display for Row<'_> {
         write!(f, "| {} | {executions} | {seconds} | {} ", self.count(), self.classes())?;
         write!(f, "| {} | {schedule} |", self.control())
     }
+}
+
+/// Text as a cell of a table.
+fn escaped(text: &str) -> String {
+    text.replace('|', "\\|")
 }
 
 /// The lower median as text; a dash where there is none.

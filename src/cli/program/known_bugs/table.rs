@@ -29,6 +29,11 @@ pub struct Bug {
     pub version: String,
     /// The version that has it no more; the control is run on it.
     pub fixed: Option<String>,
+    /// The fuzz target that drives that version, where it is another one.
+    pub fixed_target: Option<String>,
+    /// Options of that target.
+    #[serde(default)]
+    pub fixed_options: Vec<String>,
     /// The options of the target that let it be seen.
     #[serde(default)]
     pub options: Vec<String>,
@@ -39,6 +44,14 @@ pub struct Bug {
 }
 
 impl Bug {
+    /// The target of the control, and its options.
+    pub fn control(&self) -> (&str, &[String]) {
+        match &self.fixed_target {
+            Some(target) => (target, &self.fixed_options),
+            None => (&self.target, &self.options),
+        }
+    }
+
     /// Whether a class of finding is this bug.
     pub fn is_shown_by(&self, class: &str) -> bool {
         self.classes.iter().any(|part| class.contains(part))

@@ -19,6 +19,8 @@ pub struct Coverage {
     pub states: Sightings,
     /// The steps between two.
     pub transitions: Sightings,
+    /// The values of the spec's facets, where it has any.
+    pub facets: Sightings,
     /// The variables of the spec, and what values they had.
     pub variables: Vec<Variable>,
     /// The findings of each class.
@@ -57,6 +59,7 @@ impl Coverage {
         Coverage {
             states: Sightings::default(),
             transitions: Sightings::default(),
+            facets: Sightings::default(),
             variables: variables.into_iter().map(variable).collect(),
             findings: BTreeMap::new(),
             growth: Vec::new(),
@@ -68,6 +71,7 @@ impl Coverage {
     pub fn end(&mut self, finding: Option<String>) {
         self.states.end();
         self.transitions.end();
+        self.facets.end();
         if let Some(class) = finding {
             *self.findings.entry(class).or_default() += 1;
         }
@@ -102,6 +106,9 @@ impl Observer for Coverage {
             self.bytes.extend_from_slice(&visit.to.to_le_bytes());
             self.bytes.extend_from_slice(visit.action.as_bytes());
             self.transitions.see(stable64(&self.bytes));
+        }
+        for facet in visit.facets {
+            self.facets.see(*facet);
         }
     }
 }

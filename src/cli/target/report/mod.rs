@@ -16,7 +16,7 @@ use result::Report;
 /// See the module.
 pub(super) const COMMAND: Command = Command {
     name: "report",
-    takes: "[CORPUS ...] [--log=FILE] [--runs=1000] [--seed=1] [--sampler=macros|choices|swarm] [--format=text|json|html] [--out=FILE]",
+    takes: "[CORPUS ...] [--log=FILE] [--runs=1000] [--seed=1] [--sampler=macros|choices|swarm|pct:3|pctcp:3|pos|delay:2] [--format=text|json|html] [--out=FILE]",
     about: "run the schedules of a corpus, or random ones, and tell what they reach of the model: gaps first, then states, transitions, values, \
             actions, events, and what more would add; --log is what a run wrote with --log",
     run,

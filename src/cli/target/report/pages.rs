@@ -79,7 +79,11 @@ fn reached(report: &Report, document: &mut Document) {
         "chance of any new",
         "there are at least",
     ];
-    document.table(&head, vec![row("states", &report.states), row("transitions", &report.transitions)]);
+    let mut rows = vec![row("states", &report.states), row("transitions", &report.transitions)];
+    if report.facets.distinct > 0 {
+        rows.push(row("values of facets", &report.facets));
+    }
+    document.table(&head, rows);
     let by = "The last three are estimates (Good-Turing, Chao2) for executions like these";
     document.line(match report.random {
         true => format!("{by}."),

@@ -41,6 +41,8 @@ pub struct Report {
     pub states: Reached,
     /// The steps between them.
     pub transitions: Reached,
+    /// The values of the spec's facets.
+    pub facets: Reached,
     /// The values of each variable of the spec.
     pub variables: Vec<Variable>,
     /// After so many executions, how many states and transitions.
@@ -121,6 +123,7 @@ impl Report {
             conditions: 0,
             states: Reached::of(&coverage.states),
             transitions: Reached::of(&coverage.transitions),
+            facets: Reached::of(&coverage.facets),
             variables: coverage.variables.clone(),
             growth: coverage.growth.clone(),
             log: Vec::new(),

@@ -1,0 +1,67 @@
+//! The operators of the mutator, by name.
+
+use super::draft::Draft;
+use super::{
+    delete, duplicate_run, extend_rare, fault_near_rare, insert, insert_macro, operand, regrow, replace, shift, splice,
+    splice_at_state, swap,
+};
+
+/// An edit of a draft, which holds at least one choice and at most its limit before and after; it says whether it
+/// changed the draft, and leaves it as it is where it cannot.
+pub(super) type Edit = fn(&mut Draft<'_>) -> bool;
+
+/// What a mutation may be.
+#[derive(Clone, Copy)]
+pub(super) struct Operator {
+    /// Its name in options and in reports.
+    pub(super) name: &'static str,
+    /// The edit; none for libFuzzer's own mutator, on the bytes.
+    pub(super) edit: Option<Edit>,
+    /// How many mutations of a hundred it is where nothing was learned.
+    pub(super) share: u32,
+}
+
+/// The place of libFuzzer's own mutator in the table.
+pub(super) const LIBRARY: usize = 0;
+
+/// All operators. Edits that cannot be made are replaced by regrowing, so that is the second.
+pub(super) const OPERATORS: [Operator; 14] = [
+    Operator { name: "library", edit: None, share: 5 },
+    operator("regrow", regrow::regrow, 35),
+    operator("extend_rare", extend_rare::extend_rare, 20),
+    operator("splice_at_state", splice_at_state::splice_at_state, 5),
+    operator("fault_near_rare", fault_near_rare::fault_near_rare, 5),
+    operator("insert", insert::insert, 4),
+    operator("delete", delete::delete, 3),
+    operator("replace", replace::replace, 4),
+    operator("swap", swap::swap, 2),
+    operator("move", shift::shift, 3),
+    operator("duplicate", duplicate_run::duplicate_run, 2),
+    operator("splice", splice::splice, 5),
+    operator("macro", insert_macro::insert_macro, 4),
+    operator("operand", operand::operand, 3),
+];
+
+const fn operator(name: &'static str, edit: Edit, share: u32) -> Operator {
+    Operator { name, edit: Some(edit), share }
+}
+
+/// The names of all operators.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    OPERATORS.iter().map(|operator| operator.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_of_a_hundred_and_names_differ() {
+        assert_eq!(OPERATORS.iter().map(|operator| operator.share).sum::<u32>(), 100);
+        assert!(OPERATORS[LIBRARY].edit.is_none());
+        let mut all: Vec<&str> = names().collect();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), OPERATORS.len());
+    }
+}
