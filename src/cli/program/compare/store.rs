@@ -3,6 +3,7 @@
 //! Binaries are kept, so that a project that is built anew meanwhile does not change what is compared.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -73,9 +74,8 @@ impl Store {
         }
         for goal in &wanted.goals {
             let name = goal.name().unwrap_or(GROWTH).to_owned();
-            if !configuration.bugs.contains_key(&name) {
-                let bug = prepare(goal, wanted, package, &folder)?;
-                configuration.bugs.insert(name, bug);
+            if let Entry::Vacant(place) = configuration.bugs.entry(name) {
+                place.insert(prepare(goal, wanted, package, &folder)?);
             }
         }
         let text = serde_json::to_string_pretty(&configuration).map_err(|error| Failure::Fault(error.to_string()))?;

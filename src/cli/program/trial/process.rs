@@ -111,8 +111,8 @@ impl Trial<'_> {
         let out = fs::read_to_string(&out).map_err(|error| no_output(self.binary, &error))?;
         let last = out.lines().last().and_then(|line| line.split_once(" executions, "));
         let Some(executions) = last.and_then(|(number, _)| number.parse().ok()) else { return Ok(died) };
-        let classes = out.lines().filter_map(|line| line.strip_prefix("finding: "));
-        let class = classes.filter(|class| self.looks_for(class)).last().map(str::to_owned);
+        let mut classes = out.lines().filter_map(|line| line.strip_prefix("finding: "));
+        let class = classes.rfind(|class| self.looks_for(class)).map(str::to_owned);
         let others = out.lines().filter_map(counted).filter(|(counted, _)| !self.looks_for(counted)).collect();
         Ok(Stopped { executions: Some(executions), class, others, told: None })
     }
