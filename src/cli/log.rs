@@ -45,6 +45,8 @@ pub struct Reached {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Line {
+    /// A process starts.
+    Start,
     Sample(Sample),
     Reached(Reached),
 }
@@ -67,7 +69,9 @@ impl Log {
     pub fn append(path: &str) -> Result<Log, Failure> {
         let file = OpenOptions::new().create(true).append(true).open(path);
         let file = file.map_err(|error| Failure::usage(format!("--log={path}: it cannot be written to: {error}")))?;
-        Ok(Log { file, start: Instant::now(), next: 1 })
+        let log = Log { file, start: Instant::now(), next: 1 };
+        log.write(&Line::Start);
+        Ok(log)
     }
 
     /// Takes a sample if one is due: at every execution at first, then at each that is a twelfth more than the one before,
@@ -128,6 +132,7 @@ pub fn read(path: &Path) -> Result<(Vec<Sample>, Reached), Failure> {
     let mut states = crate::guide::Lowest::default();
     for (index, line) in lines.iter().enumerate() {
         match serde_json::from_str(line) {
+            Ok(Line::Start) => samples.start(),
             Ok(Line::Sample(sample)) => samples.add(sample),
             Ok(Line::Reached(Reached { actions, states: more })) => {
                 reached.actions.extend(actions);
@@ -152,16 +157,15 @@ pub fn read(path: &Path) -> Result<(Vec<Sample>, Reached), Failure> {
 struct Samples {
     /// What the processes before came to.
     before: Sample,
-    last: Sample,
     all: Vec<Sample>,
 }
 
 impl Samples {
+    fn start(&mut self) {
+        self.before = self.all.last().copied().unwrap_or_default();
+    }
+
     fn add(&mut self, sample: Sample) {
-        if sample.executions < self.last.executions || sample.millis < self.last.millis {
-            self.before = self.all.last().copied().unwrap_or_default();
-        }
-        self.last = sample;
         let before = self.before;
         let sample = Sample {
             executions: before.executions + sample.executions,

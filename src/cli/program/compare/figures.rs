@@ -29,7 +29,7 @@ pub fn race(race: &Race) -> Vec<Block> {
     let caption = format!("{}: trials that have not found it yet (Kaplan-Meier, 95 %)", race.bug);
     let times: Vec<f64> = (0..5).map(|quarter| race.horizon * f64::from(quarter) / 4.0).collect();
     let head =
-        std::iter::once("still watched".to_owned()).chain(times.iter().map(|time| format!("at {}", number(*time))));
+        std::iter::once("not found yet".to_owned()).chain(times.iter().map(|time| format!("at {}", number(*time))));
     let rows = race.runners.iter().map(|runner| {
         let watched = times.iter().map(|time| at_risk(&runner.curve, runner.trials, *time).to_string());
         std::iter::once(runner.contender.clone()).chain(watched).collect()
