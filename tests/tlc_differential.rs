@@ -36,6 +36,8 @@ struct Outcome {
 /// A spec and its configuration.
 struct Case {
     folder: PathBuf,
+    /// Where further modules are.
+    library: Option<PathBuf>,
     name: String,
     deadlock: bool,
 }
@@ -44,7 +46,7 @@ impl Case {
     fn new(folder: &str, name: &str) -> Case {
         let folder = root().join(folder);
         let config = std::fs::read_to_string(folder.join(format!("{name}.cfg"))).unwrap();
-        Case { folder, name: name.to_owned(), deadlock: config.contains(DEADLOCK) }
+        Case { folder, library: None, name: name.to_owned(), deadlock: config.contains(DEADLOCK) }
     }
 }
 
@@ -54,10 +56,10 @@ fn root() -> PathBuf {
 
 /// What TLC finds.
 fn tlc(jar: &Path, case: &Case) -> Outcome {
-    let Case { folder, name, deadlock } = case;
+    let Case { folder, library, name, deadlock } = case;
     let work = std::env::temp_dir().join(format!("modelfuzz-tlc-{}-{name}", std::process::id()));
     std::fs::create_dir_all(&work).unwrap();
-    let mut command = tlc::command(jar, &work);
+    let mut command = tlc::command_with(jar, &work, library.as_deref());
     if !deadlock {
         command.arg("-deadlock");
     }
@@ -96,8 +98,8 @@ fn read(text: &str) -> Outcome {
 
 /// What this project finds, with one worker and with several.
 fn ours(case: &Case) -> Exploration {
-    let Case { folder, name, deadlock } = case;
-    let loader = Directories::new(vec![folder.clone()]);
+    let Case { folder, library, name, deadlock } = case;
+    let loader = Directories::new([folder].into_iter().chain(library).cloned().collect());
     let load = || Spec::load(&loader, &format!("{name}.tla"), &format!("{name}.cfg"));
     let spec = load().unwrap_or_else(|error| panic!("{}", error.render()));
     let limits = ExploreLimits { deadlock: *deadlock, ..ExploreLimits::default() };
@@ -160,6 +162,10 @@ fn cases() -> Vec<Case> {
     ];
     for (folder, name) in targets {
         cases.push(Case { deadlock: true, ..Case::new(folder, name) });
+    }
+    // Those that extend the spec that Raft targets share.
+    for (folder, name) in [("targets/c_raft", "MCCRaft"), ("targets/redis_raft", "MCRedisRaft")] {
+        cases.push(Case { deadlock: true, library: Some(root().join("targets/raft")), ..Case::new(folder, name) });
     }
     cases
 }

@@ -40,9 +40,11 @@ fn dictionary_is_as_shipped(target: &str, run: Run) {
 fn seeds() {
     seeds_are_as_shipped("raft_rs", Folder::raft_rs);
     seeds_are_as_shipped("micro_raft", Folder::micro_raft);
+    seeds_are_as_shipped("c_raft", Folder::c_raft);
     seeds_are_as_shipped("c_register", Folder::c_register);
     seeds_are_as_shipped("etcd_raft", Folder::etcd_raft);
     seeds_are_as_shipped("omnipaxos", Folder::omnipaxos);
+    seeds_are_as_shipped("redis_raft", Folder::redis_raft);
     seeds_are_as_shipped("two_phase_commit", Folder::two_phase_commit);
 }
 
@@ -50,10 +52,16 @@ fn seeds() {
 fn dictionaries() {
     dictionary_is_as_shipped("raft_rs", Folder::raft_rs);
     dictionary_is_as_shipped("micro_raft", Folder::micro_raft);
+    if c_raft_target::IS_BUILT {
+        dictionary_is_as_shipped("c_raft", Folder::c_raft);
+    }
     dictionary_is_as_shipped("c_register", Folder::c_register);
     if etcd_raft_target::IS_BUILT {
         dictionary_is_as_shipped("etcd_raft", Folder::etcd_raft);
     }
     dictionary_is_as_shipped("omnipaxos", Folder::omnipaxos);
+    if redis_raft_target::IS_BUILT {
+        dictionary_is_as_shipped("redis_raft", Folder::redis_raft);
+    }
     dictionary_is_as_shipped("two_phase_commit", Folder::two_phase_commit);
 }

@@ -222,7 +222,7 @@ mod tests {
             ("--states=1000", "--states=1000: `1000` is not a power of two from 1 to 262144"),
             (
                 "--without=swop",
-                "--without=swop: there is no operator `swop` (did you mean `swap`?); there is library, regrow, extend_rare, splice_at_state, fault_near_rare, insert, delete, replace, swap, move, duplicate, splice, macro, operand",
+                "--without=swop: there is no operator `swop` (did you mean `swap`?); there is library, regrow, fresh, extend_rare, splice_at_state, fault_near_rare, insert, delete, replace, swap, move, duplicate, splice, macro, operand",
             ),
             ("--guide=modle", "--guide=modle: no such guide; there is model, trace, code, model+code, none"),
             ("--fault=bed", "--fault=bed: no such planted fault (did you mean `bad`?); there is bad, panic"),

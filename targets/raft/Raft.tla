@@ -76,6 +76,34 @@ Nobody == [j \in Server |-> 0]
 NoOp(term) == [term |-> term, value |-> 0]
 
 -----------------------------------------------------------------------------
+\* What Raft leaves to those who implement it. The configuration of another implementation puts its own operators in the
+\* place of these, and of those that make messages.
+
+\* What every log starts with, committed from the start.
+InitialLog == <<>>
+
+\* What a new leader appends to its log at once.
+FirstEntries(term) == <<NoOp(term)>>
+
+\* Whether the term, the vote and the log l of server i are on its disk.
+IsSafe(i, term, vote, l) == durable[i].term = term /\ durable[i].vote = vote /\ durable[i].log = l
+
+\* Server i writes a term and a vote: that is not safe before its disk has synced.
+WriteVote(i, term, vote) == UNCHANGED durable
+
+\* Whether server i looks at the later term of a response.
+Heeds(i, m) == TRUE
+
+\* Whether a candidate remembers who refused to vote for it.
+CountsRefusals == TRUE
+
+\* Whether a server that has not voted in its term votes although it knows of a leader.
+VotesBesideLeader == FALSE
+
+\* The log of a server that refuses an AppendRequest.
+LogAfterRefusal(m) == log[m.mdest]
+
+-----------------------------------------------------------------------------
 \* Messages.
 
 VoteRequest(i, j, term) ==
@@ -131,7 +159,7 @@ Arrives(m, type) ==
 \* Server i answers. It holds the answer back exactly if the term, the vote or the log that it vouches for are not
 \* those on its disk.
 Answer(i, reply, held, term, vote, l) ==
-  /\ held = ~(durable[i].term = term /\ durable[i].vote = vote /\ durable[i].log = l)
+  /\ held = ~IsSafe(i, term, vote, l)
   /\ IF held
      THEN /\ outbox' = [outbox EXCEPT ![i] = @ \cup {reply}]
           /\ UNCHANGED messages
@@ -166,9 +194,12 @@ FollowLeader(i, term, l) ==
 
 \* A response of a later term makes a follower.
 LearnTerm(i, m) ==
-  /\ Follow(i, m.mterm, Nil)
-  /\ votedFor' = Set(votedFor, i, Nil)
-  /\ UNCHANGED <<logVars, networkVars, durable>>
+  IF Heeds(i, m)
+  THEN /\ Follow(i, m.mterm, Nil)
+       /\ votedFor' = Set(votedFor, i, Nil)
+       /\ WriteVote(i, m.mterm, Nil)
+       /\ UNCHANGED <<logVars, networkVars>>
+  ELSE UNCHANGED vars
 
 -----------------------------------------------------------------------------
 \* Elections.
@@ -184,8 +215,13 @@ Timeout(i, requests) ==
   /\ leader' = Set(leader, i, Nil)
   /\ votesGranted' = Set(votesGranted, i, {i})
   /\ votesRefused' = Set(votesRefused, i, {})
-  /\ outbox' = [outbox EXCEPT ![i] = @ \cup requests]
-  /\ UNCHANGED <<messages, leaderVars, logVars, durable>>
+  /\ IF IsSafe(i, term, i, log[i])
+     THEN /\ messages' = messages \cup requests
+          /\ UNCHANGED outbox
+     ELSE /\ outbox' = [outbox EXCEPT ![i] = @ \cup requests]
+          /\ UNCHANGED messages
+  /\ WriteVote(i, term, i)
+  /\ UNCHANGED <<leaderVars, logVars>>
 
 \* What server i knows to be committed after a vote message told it of a committed entry: an entry's index and term
 \* determine all that precedes it.
@@ -200,7 +236,7 @@ HandleVoteRequest(m, reply, held) ==
          j == m.msource
          newer == m.mterm > currentTerm[i]
          vote == VoteIn(i, m.mterm)
-         free == vote = Nil /\ (newer \/ leader[i] = Nil)
+         free == vote = Nil /\ (newer \/ leader[i] = Nil \/ VotesBesideLeader)
          granted == /\ vote = j \/ free
                     /\ IsUpToDate(m.mlastLogTerm, m.mlastLogIndex, log[i])
          cast == IF granted THEN j ELSE vote
@@ -212,9 +248,10 @@ HandleVoteRequest(m, reply, held) ==
         /\ votedFor' = Set(votedFor, i, cast)
         /\ commitIndex' = IF granted \/ (state[i] = "Leader" /\ ~newer) THEN commitIndex ELSE CommitByVote(i, m)
         /\ Answer(i, reply, held, m.mterm, cast, log[i])
-        /\ UNCHANGED <<log, committed, durable>>
+        /\ WriteVote(i, m.mterm, cast)
+        /\ UNCHANGED <<log, committed>>
 
-\* The first answer of a server counts.
+\* The first answer of a server counts; or its vote, even if it refused one before.
 HandleVoteResponse(m) ==
   /\ Arrives(m, "VoteResponse")
   /\ LET i == m.mdest
@@ -224,11 +261,12 @@ HandleVoteResponse(m) ==
         THEN LearnTerm(i, m)
         ELSE /\ m.mterm = currentTerm[i]
              /\ votesGranted' = IF counts /\ m.mgranted THEN [votesGranted EXCEPT ![i] = @ \cup {j}] ELSE votesGranted
-             /\ votesRefused' = IF counts /\ ~m.mgranted THEN [votesRefused EXCEPT ![i] = @ \cup {j}] ELSE votesRefused
+             /\ votesRefused' = IF counts /\ ~m.mgranted /\ CountsRefusals THEN [votesRefused EXCEPT ![i] = @ \cup {j}] ELSE votesRefused
              /\ commitIndex' = IF state[i] = "Candidate" THEN CommitByVote(i, m) ELSE commitIndex
              /\ UNCHANGED <<termVars, roleVars, leaderVars, log, committed, networkVars, durable>>
 
-\* A quorum voted for candidate i. It appends an entry of its own term, for only such an entry can it commit.
+\* A quorum voted for candidate i. It appends an entry of its own term, for only such an entry can it commit. (Where it
+\* appends none, it has to wait for a client's.)
 BecomeLeader(i) ==
   /\ state[i] = "Candidate"
   /\ IsQuorum(votesGranted[i])
@@ -238,7 +276,7 @@ BecomeLeader(i) ==
   /\ votesRefused' = Set(votesRefused, i, {})
   /\ nextIndex' = [nextIndex EXCEPT ![i] = [j \in Server |-> Len(log[i]) + 1]]
   /\ matchIndex' = [matchIndex EXCEPT ![i] = [j \in Server |-> IF j = i THEN Len(log[i]) ELSE 0]]
-  /\ log' = [log EXCEPT ![i] = Append(@, NoOp(currentTerm[i]))]
+  /\ log' = [log EXCEPT ![i] = @ \o FirstEntries(currentTerm[i])]
   /\ UNCHANGED <<termVars, commitIndex, committed, reads, networkVars, durable>>
 
 \* So many refused that candidate i can no longer win.
@@ -344,7 +382,7 @@ HandleAppendRequest(m, reply, held) ==
   /\ Arrives(m, "AppendRequest")
   /\ LET i == m.mdest
          attaches == Attaches(m)
-         l == IF attaches THEN Merge(log[i], m.mprevLogIndex, m.mentries) ELSE log[i]
+         l == IF attaches THEN Merge(log[i], m.mprevLogIndex, m.mentries) ELSE LogAfterRefusal(m)
      IN /\ m.mterm >= currentTerm[i]
         /\ ~(leader[i] = i /\ m.mterm = currentTerm[i])
         /\ reply = AppendReply(m)
@@ -352,7 +390,8 @@ HandleAppendRequest(m, reply, held) ==
         /\ log' = Set(log, i, l)
         /\ commitIndex' = IF attaches THEN Set(commitIndex, i, CommitAfter(m)) ELSE commitIndex
         /\ Answer(i, reply, held, m.mterm, VoteIn(i, m.mterm), l)
-        /\ UNCHANGED <<committed, durable>>
+        /\ WriteVote(i, m.mterm, VoteIn(i, m.mterm))
+        /\ UNCHANGED committed
 
 HandleHeartbeatRequest(m, reply, held) ==
   /\ Arrives(m, "HeartbeatRequest")
@@ -366,14 +405,15 @@ HandleHeartbeatRequest(m, reply, held) ==
         /\ FollowLeader(i, m.mterm, m.msource)
         /\ commitIndex' = Set(commitIndex, i, commit)
         /\ Answer(i, reply, held, m.mterm, vote, log[i])
-        /\ UNCHANGED <<log, committed, durable>>
+        /\ WriteVote(i, m.mterm, vote)
+        /\ UNCHANGED <<log, committed>>
 
 \* Leader i learns how much matches, and goes on at entry `next`: anywhere after what is known to match.
 HandleAppendResponse(m, next) ==
   /\ Arrives(m, "AppendResponse")
   /\ LET i == m.mdest
          j == m.msource
-         match == IF m.msuccess THEN Max(matchIndex[i][j], m.mindex) ELSE matchIndex[i][j]
+         match == IF m.msuccess THEN Max(matchIndex[i][j], Min(m.mindex, Len(log[i]))) ELSE matchIndex[i][j]
      IN IF m.mterm > currentTerm[i]
         THEN LearnTerm(i, m)
         ELSE /\ m.mterm = currentTerm[i]
@@ -392,7 +432,7 @@ AdvanceCommit(i, c) ==
   /\ state[i] = "Leader"
   /\ c > commitIndex[i]
   /\ c <= Len(log[i])
-  /\ log[i][c].term = currentTerm[i]
+  /\ log[i][c].term = currentTerm[i] \/ "OldTermCommitted" \in KnownFaults
   /\ IsQuorum({j \in Server : matchIndex[i][j] >= c})
   /\ commitIndex' = [commitIndex EXCEPT ![i] = c]
   /\ committed' = IF c > Len(committed) THEN SubSeq(log[i], 1, c) ELSE committed
@@ -484,20 +524,20 @@ Restart(i, commit) ==
 
 Init ==
   /\ messages = {}
-  /\ currentTerm = [i \in Server |-> 0]
+  /\ currentTerm = [i \in Server |-> LastTerm(InitialLog)]
   /\ votedFor = [i \in Server |-> Nil]
-  /\ log = [i \in Server |-> <<>>]
+  /\ log = [i \in Server |-> InitialLog]
   /\ state = [i \in Server |-> "Follower"]
   /\ leader = [i \in Server |-> Nil]
-  /\ commitIndex = [i \in Server |-> 0]
+  /\ commitIndex = [i \in Server |-> Len(InitialLog)]
   /\ votesGranted = [i \in Server |-> {}]
   /\ votesRefused = [i \in Server |-> {}]
   /\ nextIndex = [i \in Server |-> Nobody]
   /\ matchIndex = [i \in Server |-> Nobody]
   /\ reads = [i \in Server |-> <<>>]
-  /\ durable = [i \in Server |-> [term |-> 0, vote |-> Nil, log |-> <<>>]]
+  /\ durable = [i \in Server |-> [term |-> LastTerm(InitialLog), vote |-> Nil, log |-> InitialLog]]
   /\ outbox = [i \in Server |-> {}]
-  /\ committed = <<>>
+  /\ committed = InitialLog
 
 \* Every message that is on its way, delivered with all that it may lead to.
 Receive(m) ==

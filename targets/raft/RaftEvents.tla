@@ -45,7 +45,7 @@ View ==
        <<state[i],
          Min(term - currentTerm[i], 2),
          Min(term - LastTerm(log[i]), 2),
-         Min(Len(log[i]), 3),
-         Min(commitIndex[i], 3)>>]
+         Min(Len(log[i]) - Len(InitialLog), 3),
+         Min(commitIndex[i] - Len(InitialLog), 3)>>]
 
 =============================================================================

@@ -51,9 +51,19 @@ impl Folder {
         self.run(env!("CARGO_BIN_EXE_etcd_raft"), arguments, &[])
     }
 
+    /// Runs c_raft here.
+    pub fn c_raft(&self, arguments: &[&str]) -> Done {
+        self.run(env!("CARGO_BIN_EXE_c_raft"), arguments, &[])
+    }
+
     /// Runs c_register here.
     pub fn c_register(&self, arguments: &[&str]) -> Done {
         self.run(env!("CARGO_BIN_EXE_c_register"), arguments, &[])
+    }
+
+    /// Runs redis_raft here.
+    pub fn redis_raft(&self, arguments: &[&str]) -> Done {
+        self.run(env!("CARGO_BIN_EXE_redis_raft"), arguments, &[])
     }
 
     /// Runs a system in a shared library here.

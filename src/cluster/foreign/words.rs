@@ -98,23 +98,31 @@ impl<'a> Reader<'a> {
         }
     }
 
+    // Vectors are made as long as they will be: this is on the path of every event.
     fn items(&mut self, count: u64, depth: usize) -> Result<Vec<Value>, String> {
-        (0..self.count(count)?).map(|_| self.value(depth + 1)).collect()
+        let count = self.count(count)?;
+        let mut items = Vec::with_capacity(count);
+        for _ in 0..count {
+            items.push(self.value(depth + 1)?);
+        }
+        Ok(items)
     }
 
     fn fields(&mut self, count: u64, depth: usize) -> Result<Vec<(Text, Value)>, String> {
-        let field = |reader: &mut Self| {
-            let number = reader.next()?;
-            Ok((reader.name(number)?, reader.value(depth + 1)?))
-        };
-        (0..self.count(count)?).map(|_| field(self)).collect()
+        let count = self.count(count)?;
+        let mut fields = Vec::with_capacity(count);
+        for _ in 0..count {
+            let number = self.next()?;
+            fields.push((self.name(number)?, self.value(depth + 1)?));
+        }
+        Ok(fields)
     }
 
     /// A number of values, each of which takes a word at least.
-    fn count(&self, count: u64) -> Result<u64, String> {
+    fn count(&self, count: u64) -> Result<usize, String> {
         let left = self.words.len();
-        let fits = usize::try_from(count).is_ok_and(|count| count <= left);
-        fits.then_some(count).ok_or_else(|| format!("{count} values, where only {left} words are left"))
+        let fits = usize::try_from(count).ok().filter(|count| *count <= left);
+        fits.ok_or_else(|| format!("{count} values, where only {left} words are left"))
     }
 
     fn name(&self, number: u64) -> Result<Text, String> {

@@ -10,6 +10,7 @@ mod draft;
 mod duplicate_run;
 mod extend_rare;
 mod fault_near_rare;
+mod fresh;
 mod insert;
 mod insert_macro;
 mod operand;
@@ -239,7 +240,7 @@ mod tests {
             let is_same = result == Schedule::from_bytes(&input, usize::MAX);
             same += usize::from(is_same && by_library == before);
         }
-        assert!((150..250).contains(&by_library), "{by_library} of 4000");
+        assert!((40..130).contains(&by_library), "{by_library} of 4000");
         assert!(same < 10, "{same} of 4000 changed nothing");
     }
 

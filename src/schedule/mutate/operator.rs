@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::{
-    delete, duplicate_run, extend_rare, fault_near_rare, insert, insert_macro, operand, regrow, replace, shift, splice,
+    delete, duplicate_run, extend_rare, fault_near_rare, fresh, insert, insert_macro, operand, regrow, replace, shift, splice,
     splice_at_state, swap,
 };
 
@@ -25,15 +25,16 @@ pub(super) struct Operator {
 pub(super) const LIBRARY: usize = 0;
 
 /// All operators. Edits that cannot be made are replaced by regrowing, so that is the second.
-pub(super) const OPERATORS: [Operator; 14] = [
-    Operator { name: "library", edit: None, share: 5 },
-    operator("regrow", regrow::regrow, 35),
+pub(super) const OPERATORS: [Operator; 15] = [
+    Operator { name: "library", edit: None, share: 2 },
+    operator("regrow", regrow::regrow, 25),
+    operator("fresh", fresh::fresh, 15),
     operator("extend_rare", extend_rare::extend_rare, 20),
     operator("splice_at_state", splice_at_state::splice_at_state, 5),
     operator("fault_near_rare", fault_near_rare::fault_near_rare, 5),
-    operator("insert", insert::insert, 4),
+    operator("insert", insert::insert, 3),
     operator("delete", delete::delete, 3),
-    operator("replace", replace::replace, 4),
+    operator("replace", replace::replace, 3),
     operator("swap", swap::swap, 2),
     operator("move", shift::shift, 3),
     operator("duplicate", duplicate_run::duplicate_run, 2),

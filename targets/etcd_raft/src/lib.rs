@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use modelfuzz::cluster::System;
 use modelfuzz::oracle::Observe;
 use modelfuzz::target::{Options, SpecFiles, Target};
-use raft_spec::{EVENTS, RAFT};
+use raft_spec::{EVENTS, PAPER, RAFT};
 
 /// The target `etcd_raft`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,7 +33,7 @@ impl Target for EtcdRaft {
     fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
         let file = format!("Nodes{}.cfg", options.nodes);
         let config = configuration(options.nodes)?;
-        let all = [RAFT, EVENTS, MAPPING, (file.as_str(), config)];
+        let all = [RAFT, EVENTS, PAPER, MAPPING, (file.as_str(), config)];
         let files = all.into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
         Ok(SpecFiles { files, root: MAPPING.0.to_owned(), config: file })
     }

@@ -1,5 +1,6 @@
 //! What the events mean to the oracles that need no spec.
 
+use modelfuzz::node::NodeId;
 use modelfuzz::oracle::{Entry, Observation, Seen};
 use modelfuzz::trace::{Event, Fields, Value};
 
@@ -9,9 +10,11 @@ pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
     let node = of.node("i");
     match event.name.as_ref() {
         "BecomeLeader" => {
-            // A new leader appends an entry of no client.
             let (term, index) = (of.number("term"), of.number("last"));
-            seen.push(Observation::Stored { node, index, entry: Entry { term, value: 0 } });
+            // A new leader appends an entry of no client, unless it appends none.
+            if index > 0 {
+                seen.push(Observation::Stored { node, index, entry: Entry { term, value: 0 } });
+            }
             seen.push(Observation::Leader { node, term });
         }
         "ClientRequest" => {
@@ -20,6 +23,13 @@ pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
             seen.push(Observation::Stored { node, index, entry: Entry { term: of.number("term"), value } });
         }
         "HandleAppendRequest" => received_entries(&of, seen),
+        "ReceiveAppendRequest" => {
+            // No reply: it waits for the disk, which is being written to.
+            if !matches!(of.get("reply"), Some(Value::Record(_))) {
+                stored_entries(&of, seen);
+            }
+            received_entries(&of, seen);
+        }
         "HandleHeartbeatRequest" => {
             seen.push(Observation::Committed { node: of.record("m").node("mdest"), index: of.number("commit") });
         }
@@ -38,15 +48,28 @@ pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
             let values = of.items("values").iter().map(Value::to_uint).collect();
             seen.push(Observation::ReadDone { read: of.number("r"), seen: Seen::Log(values) });
         }
+        "Started" => has_log(&of, node, seen),
         "Restarted" => {
             seen.push(Observation::Restarted { node });
             // Entries that were lost may have taken the place of others, which are there again.
-            let entries = of.items("log").iter().map(entry).zip(1..);
-            seen.extend(entries.map(|(entry, index)| Observation::Stored { node, index, entry }));
+            has_log(&of, node, seen);
             seen.push(Observation::Ends { node, last: of.number("last") });
         }
         _ => {}
     }
+}
+
+fn has_log(of: &Fields<'_>, node: NodeId, seen: &mut Vec<Observation>) {
+    let entries = of.items("log").iter().map(entry).zip(1..);
+    seen.extend(entries.map(|(entry, index)| Observation::Stored { node, index, entry }));
+}
+
+/// What a node stored of a message whose reply waits for its disk: all entries.
+fn stored_entries(of: &Fields<'_>, seen: &mut Vec<Observation>) {
+    let message = of.record("m");
+    let node = message.node("mdest");
+    let entries = message.items("mentries").iter().map(entry).zip(message.number("mprevLogIndex") + 1..);
+    seen.extend(entries.map(|(entry, index)| Observation::Stored { node, index, entry }));
 }
 
 /// Entries up to the index that the reply says match are those of the message.

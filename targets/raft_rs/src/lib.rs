@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 use modelfuzz::cluster::{Cluster, System};
 use modelfuzz::oracle::Observe;
 use modelfuzz::target::{Options, SpecFiles, Target};
-use raft_spec::{EVENTS, RAFT};
+use raft_spec::{ALLOW, EVENTS, NOTHING, RAFT, allow};
 use slog::{Discard, Logger};
 
 use fault::Fault;
@@ -30,16 +30,13 @@ const NODES: RangeInclusive<u8> = 3..=5;
 /// What `allow=` may name: known faults of the crate to let pass, and what the spec calls them.
 const KNOWN_FAULTS: [(&str, &str); 1] = [("next_index_not_above_match", "NextIndexNotAboveMatch")];
 
-/// What `allow=` says where no known fault is let pass.
-const NOTHING: &str = "nothing";
-
 impl Target for RaftRs {
     fn name(&self) -> &'static str {
         "raft_rs"
     }
 
     fn defaults(&self) -> Options {
-        let extra = BTreeMap::from([("allow".to_owned(), NOTHING.to_owned())]);
+        let extra = BTreeMap::from([(ALLOW.to_owned(), NOTHING.to_owned())]);
         Options { extra, ..Options::default() }
     }
 
@@ -75,7 +72,6 @@ impl Target for RaftRs {
 
 /// The configuration of the spec for these options.
 fn configuration(options: &Options) -> Result<String, String> {
-    let allowed = allowed(options)?;
     let config = match options.nodes {
         3 => include_str!("../Nodes3.cfg"),
         4 => include_str!("../Nodes4.cfg"),
@@ -85,18 +81,5 @@ fn configuration(options: &Options) -> Result<String, String> {
             return Err(format!("raft_rs has no configuration for {nodes} nodes: give {least} to {most} nodes"));
         }
     };
-    Ok(config.replace("KnownFaults = {}", &format!("KnownFaults = {{{allowed}}}")))
-}
-
-/// What the options allow, as elements of a set in the spec.
-fn allowed(options: &Options) -> Result<String, String> {
-    let value = options.extra.get("allow").map_or(NOTHING, String::as_str);
-    if value == NOTHING {
-        return Ok(String::new());
-    }
-    let known = KNOWN_FAULTS.iter().find(|(name, _)| value == *name);
-    known.map(|(_, name)| format!("\"{name}\"")).ok_or_else(|| {
-        let names: Vec<&str> = KNOWN_FAULTS.iter().map(|(name, _)| *name).collect();
-        format!("--allow={value}: no such known fault; there is {NOTHING}, {}", names.join(", "))
-    })
+    allow(options, &KNOWN_FAULTS, config)
 }

@@ -1,0 +1,7 @@
+//! The fuzz target of C-Raft, in C.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    modelfuzz_fuzz::run(&c_raft_target::CRaft)
+}

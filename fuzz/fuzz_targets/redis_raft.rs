@@ -1,0 +1,7 @@
+//! The fuzz target of RedisRaft's library, in C.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    modelfuzz_fuzz::run(&redis_raft_target::RedisRaft)
+}

@@ -1,0 +1,107 @@
+//! C-Raft (Debian's libraft) as a target: clusters of its servers behind the C interface, judged by the spec that Raft
+//! targets share. README.md beside this says how it is driven, and which of its faults are known.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use modelfuzz::cluster::System;
+use modelfuzz::oracle::Observe;
+use modelfuzz::schedule::Kind;
+use modelfuzz::target::{Options, SpecFiles, Target};
+use raft_spec::{ALLOW, EVENTS, NOTHING, PAPER, RAFT, allow};
+
+/// The target `c_raft`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CRaft;
+
+/// Whether the system is in this build: it needs the library.
+pub const IS_BUILT: bool = cfg!(libraft);
+
+/// The sizes of clusters that there are configurations of the spec for.
+const NODES: RangeInclusive<u8> = 3..=5;
+
+/// Where C-Raft differs from Raft.tla.
+const MAPPING: (&str, &str) = ("CRaft.tla", include_str!("../CRaft.tla"));
+
+/// What `allow=` may name: known faults of the library to let pass, and what the spec calls them.
+const KNOWN_FAULTS: [(&str, &str); 4] = [
+    ("success_echoes_last_index", "SuccessEchoesLastIndex"),
+    ("refusal_reads_as_success", "RefusalReadsAsSuccess"),
+    ("old_term_committed", "OldTermCommitted"),
+    ("next_index_not_above_match", "NextIndexNotAboveMatch"),
+];
+
+/// What `mend=` may name beside nothing: the known fault that the adapter can mend on the wire.
+const MENDED: &str = "success_echoes_last_index";
+
+impl Target for CRaft {
+    fn name(&self) -> &'static str {
+        "c_raft"
+    }
+
+    fn defaults(&self) -> Options {
+        let extra = [ALLOW, "mend"].map(|option| (option.to_owned(), NOTHING.to_owned()));
+        Options { extra: BTreeMap::from(extra), ..Options::default() }
+    }
+
+    fn faults(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
+        let file = format!("Nodes{}.cfg", options.nodes);
+        let config = allow(options, &KNOWN_FAULTS, configuration(options.nodes)?)?;
+        let all = [RAFT, EVENTS, PAPER, MAPPING, (file.as_str(), config.as_str())];
+        let files = all.into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
+        Ok(SpecFiles { files, root: MAPPING.0.to_owned(), config: file })
+    }
+
+    /// The network of the spec loses and duplicates messages as it likes, a message that is ignored changes nothing, and
+    /// every server starts as the spec does.
+    fn ignored_events(&self) -> &'static [&'static str] {
+        &["DropMessage", "DuplicateMessage", "Ignored", "Started"]
+    }
+
+    fn unused_choices(&self, _: &Options) -> Vec<Kind> {
+        vec![Kind::Read]
+    }
+
+    fn observe(&self) -> Option<Observe> {
+        Some(raft_spec::observe)
+    }
+
+    fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {
+        configuration(options.nodes)?;
+        let mend = options.extra.get("mend").map_or(NOTHING, String::as_str);
+        match mend {
+            NOTHING => system(options.nodes, Vec::new()),
+            MENDED => system(options.nodes, vec![("mend".to_owned(), MENDED.to_owned())]),
+            _ => Err(format!("--mend={mend}: give {NOTHING} or {MENDED}")),
+        }
+    }
+}
+
+#[cfg(libraft)]
+fn system(nodes: u8, options: Vec<(String, String)>) -> Result<Box<dyn System>, String> {
+    use modelfuzz::cluster::foreign::{Foreign, Settings};
+    let library = modelfuzz::linked_library!().map_err(|error| error.to_string())?;
+    Ok(Box::new(Foreign::new(nodes, Settings { library, seed: 0, options })?))
+}
+
+#[cfg(not(libraft))]
+fn system(_: u8, _: Vec<(String, String)>) -> Result<Box<dyn System>, String> {
+    Err("c_raft was built without C-Raft: install libraft-dev (Debian), and build again".to_owned())
+}
+
+/// The configuration of the spec for so many nodes.
+fn configuration(nodes: u8) -> Result<&'static str, String> {
+    match nodes {
+        3 => Ok(include_str!("../Nodes3.cfg")),
+        4 => Ok(include_str!("../Nodes4.cfg")),
+        5 => Ok(include_str!("../Nodes5.cfg")),
+        _ => {
+            let (least, most) = (NODES.start(), NODES.end());
+            Err(format!("c_raft has no configuration for {nodes} nodes: give {least} to {most} nodes"))
+        }
+    }
+}

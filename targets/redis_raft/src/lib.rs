@@ -1,0 +1,96 @@
+//! RedisRaft's raft library as a target: clusters of its servers behind the C interface, judged by the spec that Raft
+//! targets share. The user brings the library: README.md beside this says how, how it is driven, and what was seen.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use modelfuzz::cluster::System;
+use modelfuzz::oracle::Observe;
+use modelfuzz::schedule::Kind;
+use modelfuzz::target::{Options, SpecFiles, Target};
+use raft_spec::{ALLOW, EVENTS, NOTHING, PAPER, RAFT, allow};
+
+/// The target `redis_raft`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RedisRaft;
+
+/// Whether the system is in this build: it needs the library.
+pub const IS_BUILT: bool = cfg!(redis_raft);
+
+/// The sizes of clusters that there are configurations of the spec for.
+const NODES: RangeInclusive<u8> = 3..=5;
+
+/// Where RedisRaft's library differs from Raft.tla.
+const MAPPING: (&str, &str) = ("RedisRaft.tla", include_str!("../RedisRaft.tla"));
+
+/// What `allow=` may name: known faults of the library to let pass, and what the spec calls them.
+const KNOWN_FAULTS: [(&str, &str); 2] =
+    [("commit_past_request", "CommitPastRequest"), ("next_index_not_above_match", "NextIndexNotAboveMatch")];
+
+impl Target for RedisRaft {
+    fn name(&self) -> &'static str {
+        "redis_raft"
+    }
+
+    fn defaults(&self) -> Options {
+        let extra = BTreeMap::from([(ALLOW.to_owned(), NOTHING.to_owned())]);
+        Options { extra, ..Options::default() }
+    }
+
+    fn faults(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
+        let file = format!("Nodes{}.cfg", options.nodes);
+        let config = allow(options, &KNOWN_FAULTS, configuration(options.nodes)?)?;
+        let all = [RAFT, EVENTS, PAPER, MAPPING, (file.as_str(), config.as_str())];
+        let files = all.into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
+        Ok(SpecFiles { files, root: MAPPING.0.to_owned(), config: file })
+    }
+
+    /// The network of the spec loses and duplicates messages as it likes, and a message that is ignored changes nothing.
+    fn ignored_events(&self) -> &'static [&'static str] {
+        &["DropMessage", "DuplicateMessage", "Ignored"]
+    }
+
+    fn unused_choices(&self, _: &Options) -> Vec<Kind> {
+        vec![Kind::Read]
+    }
+
+    fn observe(&self) -> Option<Observe> {
+        Some(raft_spec::observe)
+    }
+
+    fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {
+        configuration(options.nodes)?;
+        system(options.nodes)
+    }
+}
+
+#[cfg(redis_raft)]
+fn system(nodes: u8) -> Result<Box<dyn System>, String> {
+    use modelfuzz::cluster::foreign::{Foreign, Settings};
+    let library = modelfuzz::linked_library!().map_err(|error| error.to_string())?;
+    Ok(Box::new(Foreign::new(nodes, Settings { library, seed: 0, options: Vec::new() })?))
+}
+
+#[cfg(not(redis_raft))]
+fn system(_: u8) -> Result<Box<dyn System>, String> {
+    let missing =
+        "redis_raft was built without RedisRaft's library: set the environment variable REDIS_RAFT_DIR to a folder ";
+    Err(format!("{missing}that holds raft.h, raft_types.h and libraft.a of it, and build again"))
+}
+
+/// The configuration of the spec for so many nodes.
+fn configuration(nodes: u8) -> Result<&'static str, String> {
+    match nodes {
+        3 => Ok(include_str!("../Nodes3.cfg")),
+        4 => Ok(include_str!("../Nodes4.cfg")),
+        5 => Ok(include_str!("../Nodes5.cfg")),
+        _ => {
+            let (least, most) = (NODES.start(), NODES.end());
+            Err(format!("redis_raft has no configuration for {nodes} nodes: give {least} to {most} nodes"))
+        }
+    }
+}
