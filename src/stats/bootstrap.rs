@@ -7,7 +7,7 @@ use super::interval::Interval;
 use super::quantile::of_sorted;
 
 /// How often is drawn.
-pub(super) const RESAMPLES: usize = 2000;
+pub(super) const RESAMPLES: usize = 10_000;
 
 /// Draws with replacement. The same each time: what is computed from the same numbers is the same.
 pub(super) struct Bootstrap(Pcg32);

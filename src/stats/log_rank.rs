@@ -58,7 +58,8 @@ mod tests {
         let test = log_rank(&treated(), &untreated()).unwrap();
         assert!((test.chi_square - 16.792_940_989_216_547).abs() < 1e-9, "{test:?}");
         assert!((test.p / 4.168_809_109_334_511e-5 - 1.0).abs() < 1e-6, "{test:?}");
-        assert_eq!(log_rank(&untreated(), &treated()).unwrap().chi_square, test.chi_square);
+        let turned = log_rank(&untreated(), &treated()).unwrap();
+        assert!((turned.chi_square - test.chi_square).abs() < 1e-9, "{turned:?}");
     }
 
     #[test]

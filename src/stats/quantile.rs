@@ -35,7 +35,7 @@ pub fn median(values: &[f64]) -> Option<Estimate> {
 /// How many of so many values in order may be left out on either side.
 fn outside(count: usize) -> usize {
     let Ok(binomial) = Binomial::new(0.5, count as u64) else { return 0 };
-    (1..=count / 2).take_while(|left| binomial.cdf(*left as u64 - 1) <= 0.025).last().unwrap_or(0)
+    (1..=count / 2).take_while(|left| binomial.cdf(*left as u64) <= 0.025).last().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -43,17 +43,17 @@ mod tests {
     use super::super::leukemia::{treated, untreated};
     use super::*;
 
-    /// The means are those of lifelines 0.30; the intervals lie near those of 1,500 draws made with it and NumPy,
-    /// [4.03, 10.89] and [1.41, 2.70].
+    /// The means are those of lifelines 0.30; the intervals lie near those of 12,000 draws made with NumPy,
+    /// [4.05, 11.06] and [1.39, 2.74].
     #[test]
     fn a_published_example() {
         let means = restricted_means(&treated(), &untreated(), 20.0).unwrap();
         assert!((means.difference.value - 7.687_955_182).abs() < 1e-6, "{means:?}");
         assert!((means.ratio.value - 1.912_130_276).abs() < 1e-6, "{means:?}");
-        let near = |found: f64, expected: f64| (found - expected).abs() < 0.03 * expected + 0.1;
+        let near = |found: f64, expected: f64| (found - expected).abs() < 0.03 * expected;
         let (difference, ratio) = (means.difference.interval, means.ratio.interval);
-        assert!(near(difference.low, 4.03) && near(difference.high, 10.89), "{difference:?}");
-        assert!(near(ratio.low, 1.41) && near(ratio.high, 2.70), "{ratio:?}");
+        assert!(near(difference.low, 4.05) && near(difference.high, 11.06), "{difference:?}");
+        assert!(near(ratio.low, 1.39) && near(ratio.high, 2.74), "{ratio:?}");
         assert_eq!(restricted_means(&treated(), &untreated(), 20.0), Some(means), "the draws are the same each time");
         assert_eq!(restricted_means(&[], &untreated(), 20.0), None);
     }

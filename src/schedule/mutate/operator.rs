@@ -2,8 +2,8 @@
 
 use super::draft::Draft;
 use super::{
-    delete, duplicate_run, extend_rare, fault_near_rare, fresh, insert, insert_macro, operand, regrow, replace, shift, splice,
-    splice_at_state, swap,
+    delete, duplicate_run, extend_rare, fault_near_rare, fresh, insert, insert_macro, operand, regrow, replace, shift,
+    splice, splice_at_state, swap,
 };
 
 /// An edit of a draft, which holds at least one choice and at most its limit before and after; it says whether it
