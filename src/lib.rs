@@ -36,4 +36,6 @@ pub mod target;
 
 pub mod report;
 
+pub mod stats;
+
 pub mod cli;

@@ -64,6 +64,13 @@ fn shrinking_knows_no_system() {
 }
 
 #[test]
+fn statistics_and_figures_know_numbers_alone() {
+    may_only_know("src/stats", &["stats"]);
+    // Text for HTML is escaped in one place.
+    may_only_know("src/report/plot", &["report"]);
+}
+
+#[test]
 fn traces_know_nodes_by_number_alone() {
     may_only_know("src/trace", &["trace", "node", "hash"]);
 }

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 // Linked for libFuzzer itself, which it brings along.
 use libfuzzer_sys as _;
+use modelfuzz::cli::log::Log;
 use modelfuzz::cli::target::{Progress, Trail};
 use modelfuzz::cli::{Exit, Failure, Settings};
 use modelfuzz::execution::Execution;
@@ -41,6 +42,7 @@ pub struct Driver {
     guide: Guide<'static>,
     choices: usize,
     debug_path: Option<PathBuf>,
+    log: Option<Log>,
     /// How many inputs were executed.
     pub executions: u64,
 }
@@ -58,8 +60,28 @@ impl Driver {
             guide: Guide::by(settings.guidance, &COUNTERS, settings.capacities),
             choices: settings.options.choices,
             debug_path: debug_path.map(PathBuf::from),
+            log: None,
             executions: 0,
         })
+    }
+
+    /// Logs the run.
+    pub fn logged(self, log: Option<Log>) -> Driver {
+        Driver { log, ..self }
+    }
+
+    /// Logs what was seen, if it is time.
+    fn tick(&mut self) {
+        if let Some(log) = &mut self.log {
+            log.tick(self.executions, &self.guide);
+        }
+    }
+
+    /// Logs what was seen in all: the process ends.
+    pub fn end(&mut self) {
+        if let Some(log) = &mut self.log {
+            log.end(self.executions, &self.guide);
+        }
     }
 
     /// What the model visited so far.
@@ -107,9 +129,9 @@ pub fn install(driver: Driver) {
 }
 
 /// Lets `see` have a look at the driver, unless there is none or it is at work.
-pub fn with(see: impl FnOnce(&Driver)) {
-    if let Some(driver) = DRIVER.get().and_then(|driver| driver.try_borrow().ok()) {
-        see(&driver);
+pub fn with(see: impl FnOnce(&mut Driver)) {
+    if let Some(mut driver) = DRIVER.get().and_then(|driver| driver.try_borrow_mut().ok()) {
+        see(&mut driver);
     }
 }
 
@@ -133,11 +155,13 @@ extern "C" fn rust_fuzzer_test_input(bytes: &[u8]) -> i32 {
     let mut driver = driver.borrow_mut();
     current::begin(bytes);
     if let Err(finding) = driver.execute(bytes) {
+        driver.end();
         let trail = driver.trail(bytes);
         report::print(&finding, bytes, trail);
         signals::fail();
     }
     current::end();
+    driver.tick();
     statistics::tick(&driver);
     0
 }

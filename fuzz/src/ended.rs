@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use modelfuzz::cli::target::BEGUN;
+
 use crate::signals;
 
 /// A command is running.
@@ -23,12 +25,28 @@ pub fn over() {
     RUNNING.store(false, Ordering::Relaxed);
 }
 
+/// Says in which execution of `random` the process ended: `compare` counts them. May be called in a signal handler.
+pub fn tell_execution() {
+    let mut rest = BEGUN.load(Ordering::Relaxed);
+    if rest == 0 {
+        return;
+    }
+    let (mut text, mut at) = (*b"modelfuzz: in execution 00000000000000000000\n", 43);
+    while rest > 0 {
+        text[at] = b'0' + (rest % 10) as u8;
+        (at, rest) = (at - 1, rest / 10);
+    }
+    // SAFETY: the text is as long as it says, and `write` may be called in a signal handler.
+    unsafe { libc::write(libc::STDERR_FILENO, text.as_ptr().cast(), text.len()) };
+}
+
 /// Runs when the process exits.
 extern "C" fn told() {
     if RUNNING.load(Ordering::Relaxed) {
         // SAFETY: the message is as long as it says; `_exit` ends the process with the code of a finding.
         unsafe {
             libc::write(libc::STDERR_FILENO, MESSAGE.as_ptr().cast(), MESSAGE.len());
+            tell_execution();
             libc::_exit(1);
         }
     }

@@ -23,6 +23,8 @@ const TIMEOUT: u32 = 60;
 pub struct CommandLine {
     /// What modelfuzz's options say.
     pub settings: Settings,
+    /// Where the run is logged.
+    pub log: Option<String>,
     /// What libFuzzer is started with, the program's name first.
     pub arguments: Vec<CString>,
     /// Where libFuzzer leaves artefacts.
@@ -54,10 +56,11 @@ impl CommandLine {
         }
         let mut options = Arguments::parse(&options)?.or(Arguments::parse(&inherited)?);
         let settings = Settings::take(target, &mut options)?;
+        let log = options.take("log");
         options.finish()?;
         let artifacts = Artifacts::of(&rest);
         let arguments = [vec![program], defaults(&settings, &rest), rest].concat();
-        Ok(CommandLine { arguments: to_c(&arguments)?, settings, artifacts })
+        Ok(CommandLine { arguments: to_c(&arguments)?, settings, log, artifacts })
     }
 }
 

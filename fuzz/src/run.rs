@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::{stderr, stdout};
 use std::process::ExitCode;
 
+use modelfuzz::cli::log::Log;
 use modelfuzz::cli::{Console, Exit, Failure, target as commands};
 use modelfuzz::schedule::Mutator;
 use modelfuzz::target::Target;
@@ -61,6 +62,7 @@ fn command(target: &dyn Target, arguments: &[OsString], console: &mut Console<'_
 fn prepare(target: &'static dyn Target, arguments: &[OsString]) -> Result<CommandLine, Failure> {
     let inherited = variable(OPTIONS_VARIABLE).unwrap_or_default();
     let line = CommandLine::parse(target, arguments, &inherited.to_string_lossy())?;
+    let log = line.log.as_deref().map(Log::append).transpose()?;
     let guidance = line.settings.guidance;
     if guidance.needs_code() && !cfg!(fuzzing) {
         return Err(Failure::usage(format!(
@@ -71,7 +73,7 @@ fn prepare(target: &'static dyn Target, arguments: &[OsString]) -> Result<Comman
     let options = line.settings.changed(target);
     // SAFETY: no other thread runs yet that could read the environment.
     unsafe { std::env::set_var(OPTIONS_VARIABLE, options.join(" ")) };
-    driver::install(Driver::new(target, &line.settings, variable(debug_path::VARIABLE))?);
+    driver::install(Driver::new(target, &line.settings, variable(debug_path::VARIABLE))?.logged(log));
     mutator::install(Mutator::with(line.settings.options.choices, &line.settings.operators, PLACES));
     report::install(target, line.settings.clone(), line.artifacts.clone());
     panics::install();

@@ -90,6 +90,7 @@ pub fn tell() {
 /// Says which signal it was. It comes again then, and kills.
 extern "C" fn say(signal: libc::c_int, _: *mut libc::siginfo_t, _: *mut libc::c_void) {
     write_name(signal);
+    crate::ended::tell_execution();
     const MORE: &str = "the system ended the process: a finding. `shrink FILE` and `triage FOLDER` run such a system in a process of its own\n";
     // SAFETY: the message is as long as it says; both functions may be called in a signal handler.
     unsafe {

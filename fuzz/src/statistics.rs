@@ -1,6 +1,13 @@
 //! What the run saw, in terms of the model, on standard error: now and then, and at the end.
 
+use std::sync::Mutex;
+
+use modelfuzz::guide::Distinct;
+
 use crate::{driver, mutator};
+
+/// The executions and the model states of the line before.
+static BEFORE: Mutex<(u64, usize)> = Mutex::new((0, 0));
 
 /// Prints are at powers of two from here on, like libFuzzer's own,
 const FIRST: u64 = 1 << 10;
@@ -12,7 +19,10 @@ const EVERY: u64 = 1 << 18;
 /// comes after it.
 pub fn install() {
     extern "C" fn print_last() {
-        driver::with(|driver| print(&driver.executions, driver));
+        driver::with(|driver| {
+            print(&driver.executions, driver);
+            driver.end();
+        });
         print_operators();
     }
     // SAFETY: the function neither unwinds nor uses anything that `exit` has taken down: see `driver::with`.
@@ -40,6 +50,20 @@ fn print_operators() {
 fn print(executions: &u64, driver: &driver::Driver) {
     if *executions > 0 {
         let memory = driver.usage().map_or(String::new(), |usage| format!(", {usage}"));
-        eprintln!("modelfuzz: {executions} executions, {}{memory}", driver.statistics());
+        let statistics = driver.statistics();
+        let growth = growth(*executions, statistics.states.distinct);
+        eprintln!("modelfuzz: {executions} executions, {statistics}{memory}{growth}");
+    }
+}
+
+/// How many states each thousand executions brought since the line before.
+fn growth(executions: u64, states: Distinct) -> String {
+    let (Distinct::Exactly(states) | Distinct::About(states)) = states;
+    let Ok(mut before) = BEFORE.lock() else { return String::new() };
+    let (more, new) = (executions.saturating_sub(before.0), states.saturating_sub(before.1));
+    *before = (executions, states);
+    match more {
+        0 => String::new(),
+        more => format!(", {:.1} new states per thousand executions lately", new as f64 * 1000.0 / more as f64),
     }
 }

@@ -20,6 +20,7 @@ mod arguments;
 mod console;
 mod exit;
 mod files;
+pub mod log;
 mod near;
 pub mod program;
 mod settings;

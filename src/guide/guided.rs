@@ -4,6 +4,7 @@ use super::capacities::Capacities;
 use super::chain::Chain;
 use super::counters::Counters;
 use super::guidance::Guidance;
+use super::lowest::Lowest;
 use super::partition::{Domain, Partition};
 use super::statistics::{Fill, Statistics};
 use super::tally::Tally;
@@ -24,6 +25,8 @@ pub struct Guide<'a> {
     facets: Tracked,
     traces: Tracked,
     chain: Chain,
+    /// The actions that were taken, as they came.
+    actions: Vec<String>,
     /// How many choices of the execution under way were applied.
     choices: usize,
     /// Where the execution came to, after how many choices.
@@ -54,6 +57,7 @@ impl<'a> Guide<'a> {
             facets: Tracked::new(Domain::Facets, capacities.facets),
             traces: Tracked::new(Domain::Traces, usize::MAX),
             chain: Chain::default(),
+            actions: Vec::new(),
             choices: 0,
             places: Vec::new(),
             bytes: Vec::new(),
@@ -96,7 +100,11 @@ impl<'a> Guide<'a> {
         self.place(to);
         if !action.is_empty() {
             let hash = transition(&mut self.bytes, action, from, to);
-            self.transitions.hit(counters, hash);
+            let rare = self.transitions.hit(counters, hash);
+            // An action that was not taken before makes a transition that was not seen before.
+            if rare && !self.actions.iter().any(|taken| taken == action) {
+                self.actions.push(action.to_owned());
+            }
             self.place(hash);
         }
     }
@@ -111,6 +119,16 @@ impl<'a> Guide<'a> {
     /// What was visited since this guide was made.
     pub fn statistics(&self) -> Statistics {
         Statistics { states: self.states.fill(), transitions: self.transitions.fill(), facets: self.facets.fill() }
+    }
+
+    /// The actions that were taken, as they came.
+    pub fn actions(&self) -> &[String] {
+        &self.actions
+    }
+
+    /// A sample of the states that were visited.
+    pub fn states(&self) -> &Lowest {
+        self.states.tally.lowest()
     }
 }
 
@@ -150,13 +168,13 @@ impl Tracked {
     }
 
     #[inline]
-    fn hit(&mut self, counters: Option<&Counters>, hash: u64) {
+    fn hit(&mut self, counters: Option<&Counters>, hash: u64) -> bool {
         let feature = self.partition.feature(hash);
         if let Some(counters) = counters {
             let (counter, value) = self.partition.counter(feature);
             counters.set(counter, value);
         }
-        self.tally.note(hash, feature);
+        self.tally.note(hash, feature)
     }
 
     fn fill(&self) -> Fill {

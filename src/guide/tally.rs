@@ -1,5 +1,6 @@
 //! What was seen so far, in one domain.
 
+use super::lowest::Lowest;
 use super::sketch::Sketch;
 use crate::hash::Set;
 
@@ -26,6 +27,7 @@ pub struct Tally {
     /// All hashes, while there are few.
     seen: Option<Set<u64>>,
     sketch: Sketch,
+    lowest: Lowest,
     filled: Vec<u64>,
     features: usize,
 }
@@ -37,24 +39,28 @@ impl Tally {
             recent: Box::new([0; RECENT]),
             seen: Some(Set::default()),
             sketch: Sketch::new(),
+            lowest: Lowest::default(),
             filled: vec![0; capacity.div_ceil(64)],
             features: 0,
         }
     }
 
-    /// Notes a hash and the feature that it has.
+    /// Notes a hash and the feature that it has. False if it was surely seen before.
     #[inline]
-    pub fn note(&mut self, hash: u64, feature: usize) {
+    pub fn note(&mut self, hash: u64, feature: usize) -> bool {
         // Zero marks an empty slot of the filter, so the hash 0 is never answered from there.
         let slot = &mut self.recent[(hash % RECENT as u64) as usize];
-        if *slot != hash || hash == 0 {
+        let rare = *slot != hash || hash == 0;
+        if rare {
             *slot = hash;
             self.note_rare(hash, feature);
         }
+        rare
     }
 
     fn note_rare(&mut self, hash: u64, feature: usize) {
         self.sketch.show(hash);
+        self.lowest.note(hash);
         if let Some(seen) = &mut self.seen {
             seen.insert(hash);
             if seen.len() > EXACT {
@@ -74,6 +80,11 @@ impl Tally {
             Some(seen) => Distinct::Exactly(seen.len()),
             None => Distinct::About(self.sketch.estimate()),
         }
+    }
+
+    /// A sample of the hashes.
+    pub fn lowest(&self) -> &Lowest {
+        &self.lowest
     }
 
     /// The number of features that some hash had.
@@ -112,7 +123,7 @@ mod tests {
     fn many_are_estimated() {
         let mut tally = Tally::new(1);
         let mut note = |numbers: std::ops::Range<u64>| {
-            numbers.for_each(|n| tally.note(stable64(&n.to_le_bytes()), 0));
+            numbers.for_each(|n| _ = tally.note(stable64(&n.to_le_bytes()), 0));
             tally.distinct()
         };
         assert_eq!(note(0..EXACT as u64), Distinct::Exactly(EXACT));

@@ -2,6 +2,7 @@
 
 mod build;
 mod check;
+mod compare;
 mod help;
 mod known_bugs;
 mod package;
@@ -27,7 +28,7 @@ struct Command {
     run: fn(&[String], &mut Console<'_>) -> Ended,
 }
 
-const COMMANDS: &[Command] = &[run::COMMAND, check::COMMAND, known_bugs::COMMAND, help::COMMAND];
+const COMMANDS: &[Command] = &[run::COMMAND, check::COMMAND, compare::COMMAND, known_bugs::COMMAND, help::COMMAND];
 
 /// Runs the program with its arguments, without its name.
 pub fn main(arguments: &[String], console: &mut Console<'_>) -> ExitCode {

@@ -17,6 +17,8 @@ pub struct Census {
     choices: BTreeMap<Kind, (u64, u64)>,
     /// One event for each name and list of fields.
     events: BTreeMap<(String, Vec<String>), Event>,
+    /// How many events there were of each name.
+    counts: BTreeMap<String, u64>,
     /// The actions that were steps, and how often.
     taken: BTreeMap<String, u64>,
 }
@@ -37,6 +39,11 @@ impl Census {
         self.events.keys().map(|(name, _)| name.as_str()).collect::<BTreeSet<_>>().into_iter()
     }
 
+    /// How many events there were of each name.
+    pub fn counts(&self) -> &BTreeMap<String, u64> {
+        &self.counts
+    }
+
     /// Whether an event of this name was seen.
     pub fn has(&self, name: &str) -> bool {
         self.events.keys().any(|(seen, _)| seen == name)
@@ -45,6 +52,11 @@ impl Census {
     /// How often an action was a step.
     pub fn taken(&self, action: &str) -> u64 {
         self.taken.get(action).copied().unwrap_or(0)
+    }
+
+    /// How often each action was a step that was one.
+    pub fn all_taken(&self) -> &BTreeMap<String, u64> {
+        &self.taken
     }
 
     /// The actions of a spec that no event was a step of: neither themselves nor as a part of another, nor through
@@ -74,6 +86,7 @@ impl Observer for Census {
     }
 
     fn event(&mut self, event: &Event) {
+        *self.counts.entry(event.name.to_string()).or_default() += 1;
         let fields = event.fields.iter().map(|(name, _)| name.to_string()).collect();
         self.events.entry((event.name.to_string(), fields)).or_insert_with(|| event.clone());
     }

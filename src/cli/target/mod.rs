@@ -1,5 +1,6 @@
 //! The commands that a target's binary serves, one file each. libFuzzer has no part in them.
 
+mod campaign;
 mod census;
 mod dictionary;
 mod doctor;
@@ -14,6 +15,7 @@ mod random;
 mod record;
 mod reduction;
 mod replay;
+mod report;
 mod runs;
 mod sample;
 mod sampler;
@@ -31,6 +33,7 @@ mod verdict;
 mod watch;
 
 pub use judge::Judge;
+pub use random::BEGUN;
 pub use record::Record;
 pub use reduction::Reduction;
 pub use save::beside as save_beside;
@@ -69,6 +72,7 @@ pub const COMMANDS: &[Command] = &[
     trace::COMMAND,
     doctor::COMMAND,
     vacuity::COMMAND,
+    report::COMMAND,
     faults::COMMAND,
     verdict::COMMAND,
     help::COMMAND,

@@ -14,7 +14,7 @@ use std::fmt::Write;
 use super::explanation::Explanation;
 use chart::chart;
 use lanes::Lanes;
-use markup::escape;
+pub(super) use markup::escape;
 use rows::{Row, rows};
 
 /// The page.

@@ -5,7 +5,7 @@
 //! still, and only in the version that has it.
 
 mod row;
-mod table;
+pub(super) mod table;
 mod workspace;
 
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use std::process::Command as Process;
 
 use super::build::{build, no_output};
 use super::package::Package;
-use super::trial::{Ended, Trial};
+use super::trial::{Budget, Ended, Search, Trial};
 use super::{Command, Ended as Code};
 use crate::cli::{Arguments, Console, Exit, Failure};
 
@@ -93,15 +93,17 @@ fn measure<'a>(bug: &'a Bug, known: &Bugs, package: &Package, wanted: &Wanted) -
     if wanted.seconds > 0 {
         let trial = |seed| Trial {
             binary: &binary,
+            search: Search::Fuzzing,
             options: &bug.options,
             seed,
-            seconds: wanted.seconds,
+            budget: Budget { runs: None, seconds: Some(wanted.seconds) },
             wanted: &bug.classes,
         };
         row.trials = trials((1..=wanted.seeds).map(trial).collect(), wanted.jobs)?;
         if let Some(fixed) = fixed.filter(|_| wanted.control > 0) {
             let everything = [String::new()];
-            let trial = Trial { binary: &fixed, options, seed: 1, seconds: wanted.control, wanted: &everything };
+            let budget = Budget { runs: None, seconds: Some(wanted.control) };
+            let trial = Trial { binary: &fixed, options, budget, wanted: &everything, ..trial(1) };
             row.control = Some(trial.run()?);
         }
     }
@@ -109,7 +111,13 @@ fn measure<'a>(bug: &'a Bug, known: &Bugs, package: &Package, wanted: &Wanted) -
 }
 
 /// The fuzz binary of a target, with this version of the bug's system.
-fn binary(bug: &Bug, target: &str, version: &str, known: &Bugs, package: &Package) -> Result<PathBuf, Failure> {
+pub(super) fn binary(
+    bug: &Bug,
+    target: &str,
+    version: &str,
+    known: &Bugs,
+    package: &Package,
+) -> Result<PathBuf, Failure> {
     let Some(name) = &bug.package else { return build(package, target) };
     let adapter = known.adapters.get(target).ok_or_else(|| {
         let bug = &bug.name;
