@@ -49,7 +49,7 @@ func mf_schema() *C.char { return schemaText }
 //export mf_create
 func mf_create(config *C.mf_config) *C.mf_system {
 	handle := (*C.mf_system)(C.calloc(1, 1))
-	systems.Store(handle, newSystem(int(config.nodes)))
+	systems.Store(handle, newSystem(int(config.nodes), partsOf(C.GoString(config.options))))
 	return handle
 }
 

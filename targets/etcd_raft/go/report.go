@@ -38,7 +38,8 @@ func (r *report) rest(explained pb.MessageType) {
 		}
 	}
 	for _, read := range r.did.reads {
-		r.event(eventReadDone, r.self(), integer(number(read.RequestCtx)), integer(read.Index), r.values(read.Index))
+		answered := r.reads.answer(uint64(r.node.id)+1, r.after.term, number(read.RequestCtx))
+		r.event(eventReadDone, r.self(), integer(answered), integer(read.Index), r.values(read.Index))
 	}
 	if len(r.did.applied) > 0 {
 		first := r.did.applied[0].GetIndex()

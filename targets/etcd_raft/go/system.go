@@ -12,6 +12,7 @@ import (
 // system is a cluster.
 type system struct {
 	nodes []*node
+	parts parts
 	// sent are all messages of an execution; the host knows them by their number.
 	sent      []*pb.Message
 	reads     readBook
@@ -21,8 +22,8 @@ type system struct {
 	failureText unsafe.Pointer
 }
 
-func newSystem(nodes int) *system {
-	s := &system{nodes: make([]*node, nodes)}
+func newSystem(nodes int, parts parts) *system {
+	s := &system{nodes: make([]*node, nodes), parts: parts}
 	for i := range s.nodes {
 		s.nodes[i] = &node{id: uint8(i)}
 	}
@@ -88,8 +89,12 @@ func (s *system) write(n *node, value uint64) {
 }
 
 func (s *system) read(n *node, id uint64) {
-	s.reads.add(uint64(n.id)+1, n.standing().term, id)
-	before, did := n.act(func(raft *raft.RawNode) { raft.ReadIndex(bytesOf(id)) })
+	context := id
+	if s.parts.retryReads {
+		context = retried(id)
+	}
+	s.reads.add(uint64(n.id)+1, n.standing().term, asked{read: id, context: context})
+	before, did := n.act(func(raft *raft.RawNode) { raft.ReadIndex(bytesOf(context)) })
 	report := s.report(n, before, did)
 	report.event(eventClientRead, report.self(), integer(id))
 	s.end(&report, none)

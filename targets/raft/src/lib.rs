@@ -1,12 +1,10 @@
 //! The spec of Raft that Raft targets share, and what their events mean. A target reports the events that `RaftEvents.tla`
 //! names; where its system differs, its configuration or an extending module says so.
 
+mod modules;
 mod observe;
+mod parts;
 
+pub use modules::{EVENTS, RAFT, WITH_PARTS};
 pub use observe::observe;
-
-/// The module `Raft`: the protocol.
-pub const RAFT: (&str, &str) = ("Raft.tla", include_str!("../Raft.tla"));
-
-/// The module `RaftEvents`: what events mean in it, and what of a state counts for coverage.
-pub const EVENTS: (&str, &str) = ("RaftEvents.tla", include_str!("../RaftEvents.tla"));
+pub use parts::{Part, Parts, retried};

@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 use modelfuzz::cluster::{Cluster, System};
 use modelfuzz::oracle::Observe;
 use modelfuzz::target::{Options, SpecFiles, Target};
-use raft_spec::{EVENTS, RAFT};
+use raft_spec::{EVENTS, Part, Parts, RAFT, WITH_PARTS};
 use slog::{Discard, Logger};
 
 use fault::Fault;
@@ -39,7 +39,8 @@ impl Target for RaftRs {
     }
 
     fn defaults(&self) -> Options {
-        let extra = BTreeMap::from([("allow".to_owned(), NOTHING.to_owned())]);
+        let mut extra = BTreeMap::from([("allow".to_owned(), NOTHING.to_owned())]);
+        extra.extend(Parts::defaults());
         Options { extra, ..Options::default() }
     }
 
@@ -50,10 +51,12 @@ impl Target for RaftRs {
     fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
         let config = configuration(options)?;
         let file = format!("Nodes{}.cfg", options.nodes);
-        let mut files: Vec<_> =
-            [RAFT, EVENTS].into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
+        let parts = Parts::of(options)?.modules();
+        let modules = [RAFT, EVENTS].iter().chain(parts);
+        let mut files: Vec<_> = modules.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
         files.push((file.clone(), config));
-        Ok(SpecFiles { files, root: EVENTS.0.to_owned(), config: file })
+        let root = if parts.is_empty() { EVENTS } else { WITH_PARTS };
+        Ok(SpecFiles { files, root: root.0.to_owned(), config: file })
     }
 
     /// The network of the spec loses and duplicates messages as it likes, and a message that is ignored changes nothing.
@@ -68,7 +71,7 @@ impl Target for RaftRs {
     fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {
         configuration(options)?;
         let fault = options.fault.as_deref().map(Fault::named).transpose()?;
-        let settings = Settings { fault, logger: Logger::root(Discard, slog::o!()) };
+        let settings = Settings { parts: Parts::of(options)?, fault, logger: Logger::root(Discard, slog::o!()) };
         Ok(Box::new(Cluster::<RaftNode>::new(options.nodes, settings)?))
     }
 }
@@ -85,7 +88,15 @@ fn configuration(options: &Options) -> Result<String, String> {
             return Err(format!("raft_rs has no configuration for {nodes} nodes: give {least} to {most} nodes"));
         }
     };
-    Ok(config.replace("KnownFaults = {}", &format!("KnownFaults = {{{allowed}}}")))
+    let config = config.replace("KnownFaults = {}", &format!("KnownFaults = {{{allowed}}}"));
+    Ok(Parts::of(options)?.iter().fold(config, |config, part| config + changes(part)))
+}
+
+/// What a part changes in the configuration.
+fn changes(part: Part) -> &'static str {
+    match part {
+        Part::RetryReads => include_str!("../RetryReads.cfg"),
+    }
 }
 
 /// What the options allow, as elements of a set in the spec.

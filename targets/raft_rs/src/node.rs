@@ -5,6 +5,7 @@ use modelfuzz::node::NodeId;
 use modelfuzz::trace::Value;
 use raft::eraftpb::{Entry, Message, MessageType};
 use raft::{Config, RawNode, Ready, StateRole};
+use raft_spec::{Part, Parts, retried};
 use slog::Logger;
 
 use crate::fault::{self, Fault};
@@ -14,6 +15,8 @@ use crate::storage::{Contents, Log, Record, Write};
 
 /// What is the same for all nodes of a cluster.
 pub struct Settings {
+    /// The parts of Raft that are on.
+    pub parts: Parts,
     /// The planted fault, if any.
     pub fault: Option<Fault>,
     /// Where the crate's log messages go.
@@ -27,6 +30,7 @@ pub struct RaftNode {
     raft: Option<RawNode<Log>>,
     /// The number of the latest `Ready` that waits for the disk.
     unsynced: Option<u64>,
+    retries_reads: bool,
     fault: Option<Fault>,
 }
 
@@ -66,7 +70,8 @@ impl Node for RaftNode {
         if let Err(error) = &started {
             cx.emit(report::refusal(id, error));
         }
-        let mut node = RaftNode { id, raft: started.ok(), unsynced: None, fault: options.fault };
+        let retries_reads = options.parts.has(Part::RetryReads);
+        let mut node = RaftNode { id, raft: started.ok(), unsynced: None, retries_reads, fault: options.fault };
         match boot {
             Boot::First => {}
             Boot::Again => node.act(cx, Cause::Restart, |_| {}),
@@ -116,7 +121,9 @@ impl Node for RaftNode {
     }
 
     fn read(&mut self, read: u64, cx: &mut Context<'_, Self>) {
-        self.act(cx, Cause::Read(read), |raft| raft.read_index(read.to_le_bytes().to_vec()));
+        let (read, again) = if self.retries_reads { retried(read) } else { (read, false) };
+        let cause = if again { Cause::RetriedRead(read) } else { Cause::Read(read) };
+        self.act(cx, cause, |raft| raft.read_index(read.to_le_bytes().to_vec()));
     }
 
     fn synced(&mut self, cx: &mut Context<'_, Self>) {

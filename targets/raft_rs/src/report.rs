@@ -18,6 +18,8 @@ pub enum Cause {
     Write(u64),
     /// A client asks for the read of this number.
     Read(u64),
+    /// A client asks again for a read.
+    RetriedRead(u64),
     /// Its disk has synced.
     Sync,
     /// A message arrived.
@@ -129,6 +131,7 @@ impl Report<'_> {
                 }
             }
             Cause::Read(number) => emit(event("ClientRead", [self.node(), ("r", Value::uint(number))])),
+            Cause::RetriedRead(number) => emit(event("RetryRead", [self.node(), ("r", Value::uint(number))])),
             Cause::Message(arrival) => return self.arrival(arrival, emit),
         }
         None

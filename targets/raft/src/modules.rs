@@ -1,0 +1,14 @@
+//! The modules of the spec.
+
+/// The module `Raft`: the protocol.
+pub const RAFT: (&str, &str) = ("Raft.tla", include_str!("../Raft.tla"));
+
+/// The module `RaftEvents`: what events mean in it, and what of a state counts for coverage.
+pub const EVENTS: (&str, &str) = ("RaftEvents.tla", include_str!("../RaftEvents.tla"));
+
+/// The module `RaftParts`: all of the above and every part that may be switched on.
+pub const WITH_PARTS: (&str, &str) = ("RaftParts.tla", include_str!("../RaftParts.tla"));
+
+/// [`WITH_PARTS`], and the modules that it extends beside those of the spec without.
+pub(crate) const PARTS: [(&str, &str); 2] =
+    [WITH_PARTS, ("RaftRetriedReads.tla", include_str!("../RaftRetriedReads.tla"))];
