@@ -152,6 +152,7 @@ fn cases() -> Vec<Case> {
     // The specs that targets are judged by, in their small configurations.
     let targets = [
         ("targets/raft", "MCRaft"),
+        ("targets/raft", "MCRaftPreVote"),
         ("targets/micro_raft", "MCMicroRaft"),
         ("targets/omnipaxos", "MCOmniPaxos"),
         ("targets/two_phase_commit", "MCTwoPhaseCommit"),

@@ -54,6 +54,9 @@ Max(a, b) == IF a > b THEN a ELSE b
 
 IsQuorum(servers) == Cardinality(servers) * 2 > Cardinality(Server)
 
+\* Whether server i takes these servers for a quorum.
+QuorumOf(i, servers) == IsQuorum(servers)
+
 \* f, but with value v at i.
 Set(f, i, v) == IF f[i] = v THEN f ELSE [f EXCEPT ![i] = v]
 
@@ -173,10 +176,12 @@ LearnTerm(i, m) ==
 -----------------------------------------------------------------------------
 \* Elections.
 
-\* An election timeout: server i stands for election in the next term.
-Timeout(i, requests) ==
+\* The states in which a server stands for election when it has waited too long for a leader.
+StandsFrom == {"Follower", "Candidate"}
+
+\* Server i stands for election in the next term.
+Stand(i, requests) ==
   LET term == currentTerm[i] + 1 IN
-  /\ state[i] \in {"Follower", "Candidate"}
   /\ requests = VoteRequests(i, term)
   /\ currentTerm' = [currentTerm EXCEPT ![i] = term]
   /\ votedFor' = [votedFor EXCEPT ![i] = i]
@@ -186,6 +191,11 @@ Timeout(i, requests) ==
   /\ votesRefused' = Set(votesRefused, i, {})
   /\ outbox' = [outbox EXCEPT ![i] = @ \cup requests]
   /\ UNCHANGED <<messages, leaderVars, logVars, durable>>
+
+\* An election timeout.
+Timeout(i, requests) ==
+  /\ state[i] \in StandsFrom
+  /\ Stand(i, requests)
 
 \* What server i knows to be committed after a vote message told it of a committed entry: an entry's index and term
 \* determine all that precedes it.
@@ -231,7 +241,7 @@ HandleVoteResponse(m) ==
 \* A quorum voted for candidate i. It appends an entry of its own term, for only such an entry can it commit.
 BecomeLeader(i) ==
   /\ state[i] = "Candidate"
-  /\ IsQuorum(votesGranted[i])
+  /\ QuorumOf(i, votesGranted[i])
   /\ state' = [state EXCEPT ![i] = "Leader"]
   /\ leader' = [leader EXCEPT ![i] = i]
   /\ votesGranted' = [votesGranted EXCEPT ![i] = {}]
@@ -244,7 +254,7 @@ BecomeLeader(i) ==
 \* So many refused that candidate i can no longer win.
 StepDown(i) ==
   /\ state[i] = "Candidate"
-  /\ ~IsQuorum(Server \ votesRefused[i])
+  /\ ~QuorumOf(i, Server \ votesRefused[i])
   /\ Follow(i, currentTerm[i], Nil)
   /\ UNCHANGED <<votedFor, logVars, networkVars, durable>>
 
@@ -393,7 +403,7 @@ AdvanceCommit(i, c) ==
   /\ c > commitIndex[i]
   /\ c <= Len(log[i])
   /\ log[i][c].term = currentTerm[i]
-  /\ IsQuorum({j \in Server : matchIndex[i][j] >= c})
+  /\ QuorumOf(i, {j \in Server : matchIndex[i][j] >= c})
   /\ commitIndex' = [commitIndex EXCEPT ![i] = c]
   /\ committed' = IF c > Len(committed) THEN SubSeq(log[i], 1, c) ELSE committed
   /\ UNCHANGED <<termVars, roleVars, candidateVars, leaderVars, log, networkVars, durable>>
@@ -424,7 +434,7 @@ HandleHeartbeatResponse(m) ==
              /\ UNCHANGED <<termVars, roleVars, candidateVars, nextIndex, matchIndex, logVars, networkVars, durable>>
 
 \* A quorum confirmed the leadership of i after its read k came: who answered for a read that came later counts, too.
-Confirmed(i, k) == IsQuorum(UNION {reads[i][n].acks : n \in k..Len(reads[i])})
+Confirmed(i, k) == QuorumOf(i, UNION {reads[i][n].acks : n \in k..Len(reads[i])})
 
 \* The oldest read is done.
 ReadDone(i, r, index) ==

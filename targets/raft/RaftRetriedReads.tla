@@ -26,6 +26,6 @@ IsHeartbeatOfAnyRead(i, m) ==
   /\ IF m.mcontext = 0 THEN reads[i] = <<>> ELSE \E k \in 1..Len(reads[i]) : reads[i][k].id = m.mcontext
 
 \* In the place of Confirmed: a quorum answered for one and the same read, which came as read k or later.
-ConfirmedByOne(i, k) == \E n \in k..Len(reads[i]) : IsQuorum(reads[i][n].acks)
+ConfirmedByOne(i, k) == \E n \in k..Len(reads[i]) : QuorumOf(i, reads[i][n].acks)
 
 =============================================================================

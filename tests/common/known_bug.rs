@@ -25,7 +25,12 @@ pub fn options(target: &dyn Target, set: &[&str]) -> Options {
 pub fn class(target: &dyn Target, name: &str, options: &Options) -> Option<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../known_bugs/schedules");
     let text = fs::read_to_string(folder.join(format!("{name}.txt"))).unwrap();
+    class_of(target, &text, options)
+}
+
+/// The class of what is found in a schedule, if anything is.
+pub fn class_of(target: &dyn Target, schedule: &str, options: &Options) -> Option<String> {
     let mut execution = Execution::new(target, options).unwrap();
-    let found: Result<(), Finding> = execution.run(&text.parse().unwrap(), &mut Blind);
+    let found: Result<(), Finding> = execution.run(&schedule.parse().unwrap(), &mut Blind);
     found.err().map(|finding| finding.class.to_string())
 }

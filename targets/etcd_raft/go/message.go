@@ -59,10 +59,13 @@ func described(m *pb.Message, reads readBook) func(*words) {
 func kind(m *pb.Message, reads readBook) (uint64, []field) {
 	switch m.GetType() {
 	case pb.MsgVote:
-		return nameVoteRequest, []field{
-			{nameMlastLogIndex, integer(m.GetIndex())}, {nameMlastLogTerm, integer(m.GetLogTerm())}}
+		return nameVoteRequest, voteRequest(m)
+	case pb.MsgPreVote:
+		return namePreVoteRequest, voteRequest(m)
 	case pb.MsgVoteResp:
 		return nameVoteResponse, []field{{nameMgranted, boolean(!m.GetReject())}}
+	case pb.MsgPreVoteResp:
+		return namePreVoteResponse, []field{{nameMgranted, boolean(!m.GetReject())}}
 	case pb.MsgApp:
 		return nameAppendRequest, []field{
 			{nameMprevLogIndex, integer(m.GetIndex())}, {nameMprevLogTerm, integer(m.GetLogTerm())},
@@ -79,6 +82,10 @@ func kind(m *pb.Message, reads readBook) (uint64, []field) {
 	default:
 		return nameOther, nil
 	}
+}
+
+func voteRequest(m *pb.Message) []field {
+	return []field{{nameMlastLogIndex, integer(m.GetIndex())}, {nameMlastLogTerm, integer(m.GetLogTerm())}}
 }
 
 // messages that are chosen, as a set.

@@ -56,7 +56,7 @@ func (n *node) standing() standing {
 }
 
 // start starts it from what a crash left of its disk.
-func (n *node) start(quiet raft.Logger) error {
+func (n *node) start(quiet raft.Logger, parts parts) error {
 	n.disk, n.waiting = n.safe, nil
 	config := raft.Config{
 		ID: uint64(n.id) + 1,
@@ -67,6 +67,7 @@ func (n *node) start(quiet raft.Logger) error {
 		MaxSizePerMsg:             maxSize,
 		MaxCommittedSizePerReady:  maxSize,
 		MaxInflightMsgs:           maxInflight,
+		PreVote:                   parts.preVote,
 		Logger:                    quiet,
 		DisableProposalForwarding: true,
 	}

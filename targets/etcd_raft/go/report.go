@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"go.etcd.io/raft/v3"
 	pb "go.etcd.io/raft/v3/raftpb"
 	"go.etcd.io/raft/v3/tracker"
@@ -26,7 +28,9 @@ func (r *report) self() func(*words) { return nodeOrNil(uint64(r.node.id) + 1) }
 
 // rest writes all that follows the cause; the messages of the explained type are part of that.
 func (r *report) rest(explained pb.MessageType) {
-	r.role()
+	if stood := r.role(); stood != none {
+		explained = stood
+	}
 	if r.after.role == raft.StateLeader && r.after.commit > r.before.commit {
 		r.event(eventAdvanceCommit, r.self(), integer(r.after.commit), r.voters())
 	}
@@ -47,24 +51,43 @@ func (r *report) rest(explained pb.MessageType) {
 	}
 }
 
-func (r *report) role() {
+// role writes that the role changed; gives the type of the messages that this explains.
+func (r *report) role() pb.MessageType {
 	same := r.after.term == r.before.term
 	switch {
+	case r.before.role == raft.StatePreCandidate && r.after.role == raft.StateCandidate:
+		return r.asks(eventWinPreVote, pb.MsgVote)
 	case r.after.role == raft.StateLeader && !(same && r.before.role == raft.StateLeader):
 		r.event(eventBecomeLeader, r.self(), integer(r.after.term), integer(r.after.last))
 	case same && r.before.role == raft.StateCandidate && r.after.role == raft.StateFollower && r.after.lead == 0:
 		r.event(eventStepDown, r.self())
+	case same && r.before.role == raft.StatePreCandidate && r.after.role == raft.StateFollower && r.after.lead == 0:
+		r.event(eventLosePreVote, r.self())
 	}
+	return none
+}
+
+// asks writes that a node asks for votes, with requests of a type, which it gives.
+func (r *report) asks(name uint32, requests pb.MessageType) pb.MessageType {
+	chosen := func(kind pb.MessageType) bool { return kind == requests }
+	r.event(name, r.self(), messages(r.did.messages, r.reads, chosen))
+	return requests
+}
+
+// sends says whether messages of a type were sent.
+func (r *report) sends(kind pb.MessageType) bool {
+	return slices.ContainsFunc(r.did.messages, func(sent outgoing) bool { return sent.message.GetType() == kind })
 }
 
 // timeout writes that a node stands for election, if it does; gives the type of the messages that this explains.
 func (r *report) timeout() pb.MessageType {
-	if r.after.term == r.before.term || r.after.role == raft.StateFollower {
+	switch {
+	case r.sends(pb.MsgPreVote):
+		return r.asks(eventPreTimeout, pb.MsgPreVote)
+	case r.after.term == r.before.term || r.after.role == raft.StateFollower:
 		return none
 	}
-	chosen := func(kind pb.MessageType) bool { return kind == pb.MsgVote }
-	r.event(eventTimeout, r.self(), messages(r.did.messages, r.reads, chosen))
-	return pb.MsgVote
+	return r.asks(eventTimeout, pb.MsgVote)
 }
 
 // none is a type of message that nodes do not send to each other.
@@ -72,11 +95,14 @@ const none = pb.MsgHup
 
 // arrival writes that a message arrived, with the reply if it asks for one; gives the type of that.
 func (r *report) arrival(m *pb.Message) pb.MessageType {
-	if m.GetTerm() < r.before.term {
-		r.event(eventIgnored, described(m, r.reads))
-		return none
+	if m.GetTerm() < r.before.term && m.GetType() != pb.MsgPreVote {
+		return r.earlier(m)
 	}
 	switch m.GetType() {
+	case pb.MsgPreVote:
+		return r.request(eventHandlePreVoteRequest, m, pb.MsgPreVoteResp)
+	case pb.MsgPreVoteResp:
+		r.event(eventHandlePreVoteResponse, described(m, r.reads))
 	case pb.MsgVote:
 		return r.request(eventHandleVoteRequest, m, pb.MsgVoteResp)
 	case pb.MsgApp:
@@ -92,6 +118,16 @@ func (r *report) arrival(m *pb.Message) pb.MessageType {
 	default:
 		r.event(eventHandleOther, described(m, r.reads))
 	}
+	return none
+}
+
+// earlier writes that a message of an earlier term arrived: it is ignored, or a leader is told of the later term.
+func (r *report) earlier(m *pb.Message) pb.MessageType {
+	leads := m.GetType() == pb.MsgApp || m.GetType() == pb.MsgHeartbeat
+	if leads && r.sends(pb.MsgAppResp) {
+		return r.request(eventHandleEarlierRequest, m, pb.MsgAppResp)
+	}
+	r.event(eventIgnored, described(m, r.reads))
 	return none
 }
 

@@ -12,6 +12,12 @@ const (
 	eventHandleHeartbeatRequest
 	eventHandleHeartbeatResponse
 	eventHandleOther
+	eventPreTimeout
+	eventHandlePreVoteRequest
+	eventHandlePreVoteResponse
+	eventWinPreVote
+	eventLosePreVote
+	eventHandleEarlierRequest
 	eventIgnored
 	eventBecomeLeader
 	eventStepDown
@@ -44,6 +50,8 @@ const (
 	nameMcontext
 	nameVoteRequest
 	nameVoteResponse
+	namePreVoteRequest
+	namePreVoteResponse
 	nameAppendRequest
 	nameAppendResponse
 	nameHeartbeatRequest
@@ -60,6 +68,12 @@ var schema = strings.Join([]string{
 	"event HandleHeartbeatRequest m reply held last commit",
 	"event HandleHeartbeatResponse m",
 	"event HandleOther m",
+	"event PreTimeout i requests",
+	"event HandlePreVoteRequest m reply held last commit",
+	"event HandlePreVoteResponse m",
+	"event WinPreVote i requests",
+	"event LosePreVote i",
+	"event HandleEarlierRequest m reply held last commit",
 	"event Ignored m",
 	"event BecomeLeader i term last",
 	"event StepDown i",
@@ -92,6 +106,8 @@ var schema = strings.Join([]string{
 	"name mcontext",
 	"name VoteRequest",
 	"name VoteResponse",
+	"name PreVoteRequest",
+	"name PreVoteResponse",
 	"name AppendRequest",
 	"name AppendResponse",
 	"name HeartbeatRequest",

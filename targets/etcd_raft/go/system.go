@@ -54,7 +54,7 @@ func (s *system) do(n *node, step func(*system, *node)) (ok bool) {
 }
 
 func (s *system) start(n *node, again bool) {
-	if err := n.start(quiet{}); err != nil {
+	if err := n.start(quiet{}, s.parts); err != nil {
 		panic("raft does not start: " + err.Error())
 	}
 	before, did := n.act(func(*raft.RawNode) {})

@@ -10,5 +10,8 @@ pub const EVENTS: (&str, &str) = ("RaftEvents.tla", include_str!("../RaftEvents.
 pub const WITH_PARTS: (&str, &str) = ("RaftParts.tla", include_str!("../RaftParts.tla"));
 
 /// [`WITH_PARTS`], and the modules that it extends beside those of the spec without.
-pub(crate) const PARTS: [(&str, &str); 2] =
-    [WITH_PARTS, ("RaftRetriedReads.tla", include_str!("../RaftRetriedReads.tla"))];
+pub(crate) const PARTS: [(&str, &str); 3] = [
+    WITH_PARTS,
+    ("RaftRetriedReads.tla", include_str!("../RaftRetriedReads.tla")),
+    ("RaftPreVote.tla", include_str!("../RaftPreVote.tla")),
+];

@@ -9,10 +9,12 @@ use crate::modules;
 pub enum Part {
     /// Clients ask for reads again, under the context of before.
     RetryReads,
+    /// Servers ask whether they could win before they stand for election.
+    PreVote,
 }
 
 /// Every part, with its option.
-const ALL: [(&str, Part); 1] = [("retry-reads", Part::RetryReads)];
+const ALL: [(&str, Part); 2] = [("retry-reads", Part::RetryReads), ("pre-vote", Part::PreVote)];
 
 /// The parts that are on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

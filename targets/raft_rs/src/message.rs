@@ -35,8 +35,10 @@ pub fn entries(records: impl Iterator<Item = Record>) -> Value {
 /// A message, as the spec has it in its network.
 pub fn describe(message: &Message) -> Value {
     match message.msg_type {
-        MessageType::MsgRequestVote => vote_request(message),
-        MessageType::MsgRequestVoteResponse => vote_response(message),
+        MessageType::MsgRequestVote => vote_request(message, "VoteRequest"),
+        MessageType::MsgRequestVoteResponse => vote_response(message, "VoteResponse"),
+        MessageType::MsgRequestPreVote => vote_request(message, "PreVoteRequest"),
+        MessageType::MsgRequestPreVoteResponse => vote_response(message, "PreVoteResponse"),
         MessageType::MsgAppend => append_request(message),
         MessageType::MsgAppendResponse => append_response(message),
         MessageType::MsgHeartbeat => heartbeat(message, "HeartbeatRequest"),
@@ -45,9 +47,9 @@ pub fn describe(message: &Message) -> Value {
     }
 }
 
-fn vote_request(message: &Message) -> Value {
+fn vote_request(message: &Message, name: &'static str) -> Value {
     record(
-        Text::Borrowed("VoteRequest"),
+        Text::Borrowed(name),
         message,
         [
             ("mlastLogIndex", Value::uint(message.index)),
@@ -58,9 +60,9 @@ fn vote_request(message: &Message) -> Value {
     )
 }
 
-fn vote_response(message: &Message) -> Value {
+fn vote_response(message: &Message, name: &'static str) -> Value {
     record(
-        Text::Borrowed("VoteResponse"),
+        Text::Borrowed(name),
         message,
         [
             ("mgranted", Value::Bool(!message.reject)),

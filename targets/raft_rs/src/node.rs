@@ -40,7 +40,7 @@ const MAX_MESSAGE_BYTES: u64 = 32;
 /// AppendRequests that a leader sends to a node without an answer.
 const MAX_INFLIGHT: usize = 4;
 
-fn config(id: NodeId) -> Config {
+fn config(id: NodeId, settings: &Settings) -> Config {
     const ELECTION_TICK: usize = 10;
     // One value to draw from: the crate's random source cannot matter. Nodes differ, so that ticks alone elect one.
     let patience = ELECTION_TICK + 2 * id.index();
@@ -53,6 +53,7 @@ fn config(id: NodeId) -> Config {
         max_size_per_msg: MAX_MESSAGE_BYTES,
         max_inflight_msgs: MAX_INFLIGHT,
         max_committed_size_per_ready: MAX_MESSAGE_BYTES,
+        pre_vote: settings.parts.has(Part::PreVote) && settings.fault != Some(Fault::SkipPreVote),
         ..Config::default()
     }
 }
@@ -66,7 +67,7 @@ impl Node for RaftNode {
 
     fn start(id: NodeId, nodes: u8, options: &Settings, boot: Boot, cx: &mut Context<'_, Self>) -> RaftNode {
         let log = Log::load(cx.disk.contents(), nodes);
-        let started = RawNode::new(&config(id), log, &options.logger);
+        let started = RawNode::new(&config(id, options), log, &options.logger);
         if let Err(error) = &started {
             cx.emit(report::refusal(id, error));
         }

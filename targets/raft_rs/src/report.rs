@@ -91,8 +91,8 @@ pub struct Report<'a> {
 impl Report<'_> {
     /// Hands over the events, in the order in which the spec takes them as steps.
     pub fn emit(&self, cause: Cause, mut emit: impl FnMut(Event)) {
-        let explained = self.cause(cause, &mut emit);
-        self.role(&mut emit);
+        let caused = self.cause(cause, &mut emit);
+        let explained = self.role(&mut emit).or(caused);
         if self.leader_committed() {
             let committed = ("c", Value::uint(self.raft.raft_log.committed));
             emit(event("AdvanceCommit", [self.node(), committed, ("voters", self.voters())]));
@@ -138,22 +138,38 @@ impl Report<'_> {
     }
 
     fn timeout(&self, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
+        if self.sends(MessageType::MsgRequestPreVote) {
+            return Some(self.asks_for("PreTimeout", MessageType::MsgRequestPreVote, emit));
+        }
         let stands = self.raft.term > self.before.term && self.raft.state != StateRole::Follower;
-        stands.then(|| {
-            let requests = self.messages(|kind| kind == MessageType::MsgRequestVote);
-            emit(event("Timeout", [self.node(), ("requests", requests)]));
-            MessageType::MsgRequestVote
-        })
+        stands.then(|| self.asks_for("Timeout", MessageType::MsgRequestVote, emit))
+    }
+
+    /// Emits that the node asks for votes, with requests of a type, which it says.
+    fn asks_for(&self, name: &'static str, kind: MessageType, emit: &mut impl FnMut(Event)) -> MessageType {
+        emit(event(name, [self.node(), ("requests", self.messages(|other| other == kind))]));
+        kind
+    }
+
+    fn sends(&self, kind: MessageType) -> bool {
+        self.outcome.messages.iter().any(|(message, _)| message.msg_type == kind)
     }
 
     /// Emits that a message arrived, with the reply if it asks for one; says of which type that is.
     fn arrival(&self, arrival: Arrival, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
         let arrived = ("m", arrival.described);
-        if arrival.term < self.before.term {
-            emit(event("Ignored", [arrived]));
-            return None;
-        }
+        let earlier = arrival.term < self.before.term;
         let (name, reply) = match arrival.kind {
+            MessageType::MsgRequestPreVote => ("HandlePreVoteRequest", MessageType::MsgRequestPreVoteResponse),
+            MessageType::MsgAppend | MessageType::MsgHeartbeat
+                if earlier && self.sends(MessageType::MsgAppendResponse) =>
+            {
+                ("HandleEarlierRequest", MessageType::MsgAppendResponse)
+            }
+            _ if earlier => {
+                emit(event("Ignored", [arrived]));
+                return None;
+            }
             MessageType::MsgRequestVote => ("HandleVoteRequest", MessageType::MsgRequestVoteResponse),
             MessageType::MsgAppend => ("HandleAppendRequest", MessageType::MsgAppendResponse),
             MessageType::MsgHeartbeat => ("HandleHeartbeatRequest", MessageType::MsgHeartbeatResponse),
@@ -175,6 +191,7 @@ impl Report<'_> {
     fn response(&self, kind: MessageType, from: u64, arrived: (&'static str, Value)) -> Event {
         match kind {
             MessageType::MsgRequestVoteResponse => event("HandleVoteResponse", [arrived]),
+            MessageType::MsgRequestPreVoteResponse => event("HandlePreVoteResponse", [arrived]),
             MessageType::MsgAppendResponse => {
                 event("HandleAppendResponse", [arrived, ("next", Value::uint(self.next_index(from)))])
             }
@@ -194,10 +211,14 @@ impl Report<'_> {
         first.map_or(progress.next_idx, |message| progress.next_idx.min(message.index.saturating_add(1)))
     }
 
-    fn role(&self, emit: &mut impl FnMut(Event)) {
+    /// Emits that the role changed; says which of the sent messages that explains.
+    fn role(&self, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
         let same_term = self.raft.term == self.before.term;
         match (self.before.role, self.raft.state) {
             (StateRole::Leader, StateRole::Leader) if same_term => {}
+            (StateRole::PreCandidate, StateRole::Candidate) => {
+                return Some(self.asks_for("WinPreVote", MessageType::MsgRequestVote, emit));
+            }
             (_, StateRole::Leader) => {
                 let (term, last) = (Value::uint(self.raft.term), Value::uint(self.raft.raft_log.last_index()));
                 emit(event("BecomeLeader", [self.node(), ("term", term), ("last", last)]));
@@ -205,8 +226,12 @@ impl Report<'_> {
             (StateRole::Candidate, StateRole::Follower) if same_term && self.raft.leader_id == 0 => {
                 emit(event("StepDown", [self.node()]));
             }
+            (StateRole::PreCandidate, StateRole::Follower) if same_term && self.raft.leader_id == 0 => {
+                emit(event("LosePreVote", [self.node()]));
+            }
             _ => {}
         }
+        None
     }
 
     /// Emits what was sent beside the messages that are explained already.
