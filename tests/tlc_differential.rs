@@ -153,6 +153,7 @@ fn cases() -> Vec<Case> {
     let targets = [
         ("targets/raft", "MCRaft"),
         ("targets/raft", "MCRaftPreVote"),
+        ("targets/raft", "MCRaftTransfer"),
         ("targets/micro_raft", "MCMicroRaft"),
         ("targets/omnipaxos", "MCOmniPaxos"),
         ("targets/two_phase_commit", "MCTwoPhaseCommit"),

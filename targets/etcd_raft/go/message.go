@@ -79,6 +79,8 @@ func kind(m *pb.Message, reads readBook) (uint64, []field) {
 			{nameMcommitIndex, integer(m.GetCommit())}, {nameMcontext, integer(reads.of(m.GetFrom(), m))}}
 	case pb.MsgHeartbeatResp:
 		return nameHeartbeatResponse, []field{{nameMcontext, integer(reads.of(m.GetTo(), m))}}
+	case pb.MsgTimeoutNow:
+		return nameTimeoutNow, nil
 	default:
 		return nameOther, nil
 	}

@@ -7,12 +7,25 @@ import (
 
 // parts are the parts of raft that are off by default.
 type parts struct {
-	retryReads, preVote bool
+	retryReads, preVote, transfer bool
 }
 
 // partsOf reads the options that the host gives, one a line.
 func partsOf(options string) parts {
 	lines := strings.Split(options, "\n")
 	on := func(name string) bool { return slices.Contains(lines, name+"=on") }
-	return parts{retryReads: on("retry-reads"), preVote: on("pre-vote")}
+	return parts{retryReads: on("retry-reads"), preVote: on("pre-vote"), transfer: on("transfer")}
+}
+
+// Every so many requests of clients, one asks for another leader.
+const transferEvery = 3
+
+// transferee is whom a request of a client wants for a leader in the place of this one, each of the others in turn, by
+// raft's number; 0 for a request to write.
+func (p parts) transferee(value uint64, leader uint8, nodes int) uint64 {
+	if !p.transfer || nodes < 2 || value%transferEvery != 0 {
+		return 0
+	}
+	turn := (value / transferEvery) % uint64(nodes-1)
+	return (uint64(leader)+1+turn)%uint64(nodes) + 1
 }

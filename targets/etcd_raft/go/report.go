@@ -34,7 +34,12 @@ func (r *report) rest(explained pb.MessageType) {
 	if r.after.role == raft.StateLeader && r.after.commit > r.before.commit {
 		r.event(eventAdvanceCommit, r.self(), integer(r.after.commit), r.voters())
 	}
-	more := func(kind pb.MessageType) bool { return kind != explained }
+	for _, sent := range r.did.messages {
+		if sent.message.GetType() == pb.MsgTimeoutNow {
+			r.event(eventSendTimeoutNow, r.self(), nodeOrNil(sent.message.GetTo()))
+		}
+	}
+	more := func(kind pb.MessageType) bool { return kind != explained && kind != pb.MsgTimeoutNow }
 	for _, sent := range r.did.messages {
 		if more(sent.message.GetType()) {
 			r.event(eventSend, r.self(), messages(r.did.messages, r.reads, more))
@@ -101,6 +106,10 @@ func (r *report) arrival(m *pb.Message) pb.MessageType {
 	switch m.GetType() {
 	case pb.MsgPreVote:
 		return r.request(eventHandlePreVoteRequest, m, pb.MsgPreVoteResp)
+	case pb.MsgTimeoutNow:
+		chosen := func(kind pb.MessageType) bool { return kind == pb.MsgVote }
+		r.event(eventHandleTimeoutNow, described(m, r.reads), messages(r.did.messages, r.reads, chosen))
+		return pb.MsgVote
 	case pb.MsgPreVoteResp:
 		r.event(eventHandlePreVoteResponse, described(m, r.reads))
 	case pb.MsgVote:

@@ -18,6 +18,9 @@ const (
 	eventWinPreVote
 	eventLosePreVote
 	eventHandleEarlierRequest
+	eventTransferLeader
+	eventSendTimeoutNow
+	eventHandleTimeoutNow
 	eventIgnored
 	eventBecomeLeader
 	eventStepDown
@@ -56,6 +59,7 @@ const (
 	nameAppendResponse
 	nameHeartbeatRequest
 	nameHeartbeatResponse
+	nameTimeoutNow
 	nameOther
 )
 
@@ -74,6 +78,9 @@ var schema = strings.Join([]string{
 	"event WinPreVote i requests",
 	"event LosePreVote i",
 	"event HandleEarlierRequest m reply held last commit",
+	"event TransferLeader i j",
+	"event SendTimeoutNow i j",
+	"event HandleTimeoutNow m requests",
 	"event Ignored m",
 	"event BecomeLeader i term last",
 	"event StepDown i",
@@ -112,5 +119,6 @@ var schema = strings.Join([]string{
 	"name AppendResponse",
 	"name HeartbeatRequest",
 	"name HeartbeatResponse",
+	"name TimeoutNow",
 	"name Other",
 }, "\n")

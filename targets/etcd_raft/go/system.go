@@ -80,11 +80,22 @@ func (s *system) pass(n *node, step func(*raft.RawNode)) {
 }
 
 func (s *system) write(n *node, value uint64) {
+	if to := s.parts.transferee(value, n.id, len(s.nodes)); to != 0 {
+		s.transfer(n, to)
+		return
+	}
 	before, did := n.act(func(raft *raft.RawNode) { _ = raft.Propose(bytesOf(value)) })
 	report := s.report(n, before, did)
 	if report.after.last > before.last {
 		report.event(eventClientRequest, report.self(), integer(value), integer(report.after.last), integer(report.after.term))
 	}
+	s.end(&report, none)
+}
+
+func (s *system) transfer(n *node, to uint64) {
+	before, did := n.act(func(raft *raft.RawNode) { raft.TransferLeader(to) })
+	report := s.report(n, before, did)
+	report.event(eventTransferLeader, report.self(), nodeOrNil(to))
 	s.end(&report, none)
 }
 

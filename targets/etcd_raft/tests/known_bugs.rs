@@ -3,11 +3,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-#[path = "../../../tests/common/known_bug.rs"]
-mod known_bug;
+#[path = "../../../tests/common/found.rs"]
+mod found;
 
 use etcd_raft_target::{EtcdRaft, IS_BUILT};
-use known_bug::{class, options};
+use found::{class, options};
+
+const B4: &str = include_str!("../../known_bugs/schedules/B4.txt");
 
 /// etcd issue 20418, mended in 3.7.0 by etcd-io/raft pull request 397.
 #[test]
@@ -16,5 +18,5 @@ fn the_answer_to_an_earlier_heartbeat_confirms_no_read() {
         eprintln!("LEFT OUT: etcd_raft was built without Go 1.26 or newer, so nothing of it is tested");
         return;
     }
-    assert_eq!(class(&EtcdRaft, "B4", &options(&EtcdRaft, &["retry-reads=on", "oracles=all"])), None);
+    assert_eq!(class(&EtcdRaft, B4, &options(&EtcdRaft, &["retry-reads=on", "oracles=all"])), None);
 }

@@ -1,5 +1,6 @@
 //! Parts of Raft that systems have and that are off by default: each an option of a target, and a module of the spec.
 
+use modelfuzz::node::NodeId;
 use modelfuzz::target::Options;
 
 use crate::modules;
@@ -11,10 +12,13 @@ pub enum Part {
     RetryReads,
     /// Servers ask whether they could win before they stand for election.
     PreVote,
+    /// Some requests of clients ask the leader to hand over to another server.
+    Transfer,
 }
 
 /// Every part, with its option.
-const ALL: [(&str, Part); 2] = [("retry-reads", Part::RetryReads), ("pre-vote", Part::PreVote)];
+const ALL: [(&str, Part); 3] =
+    [("retry-reads", Part::RetryReads), ("pre-vote", Part::PreVote), ("transfer", Part::Transfer)];
 
 /// The parts that are on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,6 +79,17 @@ pub fn retried(read: u64) -> (u64, bool) {
     }
 }
 
+/// Every so many requests of clients, one asks for another leader.
+const TRANSFER_EVERY: u64 = 3;
+
+/// Whom a request of a client wants for a leader in the place of this one, each of the others in turn; nobody for a
+/// request to write.
+pub fn transferee(value: u64, leader: NodeId, nodes: u8) -> Option<NodeId> {
+    let others = u64::from(nodes).checked_sub(1).filter(|others| *others > 0 && value.is_multiple_of(TRANSFER_EVERY))?;
+    let turn = (value / TRANSFER_EVERY) % others;
+    u8::try_from((u64::from(leader.0) + 1 + turn) % u64::from(nodes)).ok().map(NodeId)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -83,6 +98,13 @@ mod tests {
     fn every_read_is_asked_for_twice() {
         let asked: Vec<(u64, bool)> = (1..=7).map(retried).collect();
         assert_eq!(asked, [(1, false), (2, false), (1, true), (3, false), (2, true), (4, false), (3, true)]);
+    }
+
+    #[test]
+    fn every_third_request_asks_for_another_leader() {
+        let asked: Vec<Option<u8>> = (1..=6).map(|value| transferee(value, NodeId(1), 3).map(|node| node.0)).collect();
+        assert_eq!(asked, [None, None, Some(0), None, None, Some(2)]);
+        assert_eq!(transferee(3, NodeId(0), 1), None);
     }
 
     #[test]

@@ -15,6 +15,8 @@ pub enum Fault {
     AckBeforeSync,
     /// A node stands for election without asking first, with pre-votes.
     SkipPreVote,
+    /// A leader hands over to a node whose log is shorter, with leadership transfer.
+    HastyTransfer,
     /// A write to an address that is not mapped, once a leader has committed something.
     Segfault,
     /// An endless loop, once a leader has committed something.
@@ -26,7 +28,7 @@ pub enum Fault {
 }
 
 /// Every planted fault: what to ask for it by, what it does, and the fault.
-const ALL: [Planted<Fault>; 7] = [
+const ALL: [Planted<Fault>; 8] = [
     (
         "double_vote",
         "a candidate that was granted a vote counts its own once more as a peer's; from 4 nodes on that elects it",
@@ -34,6 +36,7 @@ const ALL: [Planted<Fault>; 7] = [
     ),
     ("ack_before_sync", "replies leave before the disk has synced what they promise", Fault::AckBeforeSync),
     ("skip_pre_vote", "with pre-vote=on, nodes stand for election without asking first", Fault::SkipPreVote),
+    ("hasty_transfer", "with transfer=on, leaders hand over to nodes that lack entries", Fault::HastyTransfer),
     ("segfault", "a write to an unmapped address, once a leader has committed something", Fault::Segfault),
     ("hang", "an endless loop, once a leader has committed something", Fault::Hang),
     ("stack_overflow", "an endless recursion, once a leader has committed something", Fault::StackOverflow),
@@ -56,7 +59,7 @@ impl Fault {
     /// What the fault does once a leader has committed something.
     pub fn on_leader_commit(self) {
         match self {
-            Fault::DoubleVote | Fault::AckBeforeSync | Fault::SkipPreVote => {}
+            Fault::DoubleVote | Fault::AckBeforeSync | Fault::SkipPreVote | Fault::HastyTransfer => {}
             Fault::Segfault => write_to_nowhere(),
             Fault::Hang => hang(),
             Fault::StackOverflow => {

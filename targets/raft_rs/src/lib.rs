@@ -96,6 +96,7 @@ fn configuration(options: &Options) -> Result<String, String> {
 fn changes(part: Part) -> &'static str {
     match part {
         Part::RetryReads => include_str!("../RetryReads.cfg"),
+        Part::Transfer => "",
         Part::PreVote => "CONSTANTS\n  StandsFrom <- StandsFromNowhere\n",
     }
 }

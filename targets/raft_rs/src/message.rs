@@ -43,6 +43,7 @@ pub fn describe(message: &Message) -> Value {
         MessageType::MsgAppendResponse => append_response(message),
         MessageType::MsgHeartbeat => heartbeat(message, "HeartbeatRequest"),
         MessageType::MsgHeartbeatResponse => heartbeat(message, "HeartbeatResponse"),
+        MessageType::MsgTimeoutNow => record(Text::Borrowed("TimeoutNow"), message, []),
         other => record(Text::Owned(format!("{other:?}")), message, []),
     }
 }

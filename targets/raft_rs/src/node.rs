@@ -5,7 +5,7 @@ use modelfuzz::node::NodeId;
 use modelfuzz::trace::Value;
 use raft::eraftpb::{Entry, Message, MessageType};
 use raft::{Config, RawNode, Ready, StateRole};
-use raft_spec::{Part, Parts, retried};
+use raft_spec::{Part, Parts, retried, transferee};
 use slog::Logger;
 
 use crate::fault::{self, Fault};
@@ -30,7 +30,8 @@ pub struct RaftNode {
     raft: Option<RawNode<Log>>,
     /// The number of the latest `Ready` that waits for the disk.
     unsynced: Option<u64>,
-    retries_reads: bool,
+    nodes: u8,
+    parts: Parts,
     fault: Option<Fault>,
 }
 
@@ -71,8 +72,8 @@ impl Node for RaftNode {
         if let Err(error) = &started {
             cx.emit(report::refusal(id, error));
         }
-        let retries_reads = options.parts.has(Part::RetryReads);
-        let mut node = RaftNode { id, raft: started.ok(), unsynced: None, retries_reads, fault: options.fault };
+        let parts = options.parts.clone();
+        let mut node = RaftNode { id, raft: started.ok(), unsynced: None, nodes, parts, fault: options.fault };
         match boot {
             Boot::First => {}
             Boot::Again => node.act(cx, Cause::Restart, |_| {}),
@@ -110,6 +111,10 @@ impl Node for RaftNode {
     }
 
     fn write(&mut self, value: u64, cx: &mut Context<'_, Self>) {
+        let to = transferee(value, self.id, self.nodes).filter(|_| self.parts.has(Part::Transfer));
+        if let Some(to) = to {
+            return self.transfer(to, cx);
+        }
         self.act(cx, Cause::Write(value), |raft| {
             // A proposal that is dropped shows as a log that does not grow.
             let _ = raft.propose(Vec::new(), value.to_le_bytes().to_vec());
@@ -122,7 +127,7 @@ impl Node for RaftNode {
     }
 
     fn read(&mut self, read: u64, cx: &mut Context<'_, Self>) {
-        let (read, again) = if self.retries_reads { retried(read) } else { (read, false) };
+        let (read, again) = if self.parts.has(Part::RetryReads) { retried(read) } else { (read, false) };
         let cause = if again { Cause::RetriedRead(read) } else { Cause::Read(read) };
         self.act(cx, cause, |raft| raft.read_index(read.to_le_bytes().to_vec()));
     }
@@ -140,6 +145,17 @@ impl Node for RaftNode {
 }
 
 impl RaftNode {
+    /// Asks the leader to hand over.
+    fn transfer(&mut self, to: NodeId, cx: &mut Context<'_, Self>) {
+        let hasty = self.fault == Some(Fault::HastyTransfer);
+        self.act(cx, Cause::Transfer(to), |raft| {
+            raft.transfer_leader(message::raft_id(to));
+            if hasty {
+                raft.raft.send_timeout_now(message::raft_id(to));
+            }
+        });
+    }
+
     /// Lets the crate do something, does what it asks for, and reports what was seen.
     fn act(&mut self, cx: &mut Context<'_, Self>, cause: Cause, step: impl FnOnce(&mut RawNode<Log>)) {
         let Some(raft) = self.raft.as_mut() else { return };

@@ -18,6 +18,8 @@ pub enum Cause {
     Write(u64),
     /// A client asks for the read of this number.
     Read(u64),
+    /// A client asks for another leader.
+    Transfer(NodeId),
     /// A client asks again for a read.
     RetriedRead(u64),
     /// Its disk has synced.
@@ -131,6 +133,7 @@ impl Report<'_> {
                 }
             }
             Cause::Read(number) => emit(event("ClientRead", [self.node(), ("r", Value::uint(number))])),
+            Cause::Transfer(to) => emit(event("TransferLeader", [self.node(), ("j", Value::Node(to))])),
             Cause::RetriedRead(number) => emit(event("RetryRead", [self.node(), ("r", Value::uint(number))])),
             Cause::Message(arrival) => return self.arrival(arrival, emit),
         }
@@ -165,6 +168,11 @@ impl Report<'_> {
                 if earlier && self.sends(MessageType::MsgAppendResponse) =>
             {
                 ("HandleEarlierRequest", MessageType::MsgAppendResponse)
+            }
+            MessageType::MsgTimeoutNow if !earlier => {
+                let requests = ("requests", self.messages(|kind| kind == MessageType::MsgRequestVote));
+                emit(event("HandleTimeoutNow", [arrived, requests]));
+                return Some(MessageType::MsgRequestVote);
             }
             _ if earlier => {
                 emit(event("Ignored", [arrived]));
@@ -236,7 +244,10 @@ impl Report<'_> {
 
     /// Emits what was sent beside the messages that are explained already.
     fn sent(&self, explained: Option<MessageType>, emit: &mut impl FnMut(Event)) {
-        let more = |kind| Some(kind) != explained;
+        for (message, _) in self.outcome.messages.iter().filter(|(sent, _)| sent.msg_type == MessageType::MsgTimeoutNow) {
+            emit(event("SendTimeoutNow", [self.node(), ("j", Value::Node(message::node(message.to)))]));
+        }
+        let more = |kind| Some(kind) != explained && kind != MessageType::MsgTimeoutNow;
         if self.outcome.messages.iter().any(|(message, _)| more(message.msg_type)) {
             emit(event("Send", [self.node(), ("sent", self.messages(more))]));
         }

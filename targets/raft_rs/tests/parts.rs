@@ -2,22 +2,30 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-#[path = "../../../tests/common/known_bug.rs"]
-mod known_bug;
+#[path = "../../../tests/common/found.rs"]
+mod found;
 
-use known_bug::{class_of, options};
+use found::{class, options};
 use raft_rs_target::RaftRs;
 
 /// The class of what is found in a schedule with these options and a planted fault, and that nothing is without the fault.
-fn found(set: &[&str], fault: &str, schedule: &str) -> Option<String> {
+fn with_fault(set: &[&str], fault: &str, schedule: &str) -> Option<String> {
     let mut options = options(&RaftRs, set);
-    assert_eq!(class_of(&RaftRs, schedule, &options), None);
+    assert_eq!(class(&RaftRs, schedule, &options), None);
     options.fault = Some(fault.to_owned());
-    class_of(&RaftRs, schedule, &options)
+    class(&RaftRs, schedule, &options)
 }
 
 #[test]
 fn a_node_that_stands_without_asking() {
-    let class = found(&["pre-vote=on"], "skip_pre_vote", "timeout n1");
+    let class = with_fault(&["pre-vote=on"], "skip_pre_vote", "timeout n1");
     assert_eq!(class.as_deref(), Some("conformance: Timeout needs state[i] \\in StandsFrom"));
+}
+
+#[test]
+fn a_leader_that_hands_over_too_early() {
+    // The third write is the request; n2 has not heard of the two before.
+    let schedule = "timeout n1; deliver n1->n2; deliver n2->n1; write n1 3";
+    let class = with_fault(&["transfer=on"], "hasty_transfer", &schedule.replace("; ", "\n"));
+    assert_eq!(class.as_deref(), Some("conformance: SendTimeoutNow needs matchIndex[i][j] = Len(log[i])"));
 }

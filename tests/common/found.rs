@@ -1,7 +1,4 @@
-//! The schedule of a known bug, run on a target.
-
-use std::fs;
-use std::path::Path;
+//! Schedules run on a target with options of its own: what is found.
 
 use modelfuzz::execution::{Blind, Execution};
 use modelfuzz::oracle::Finding;
@@ -21,15 +18,8 @@ pub fn options(target: &dyn Target, set: &[&str]) -> Options {
     options
 }
 
-/// The class of what is found in the schedule of `targets/known_bugs/schedules/NAME.txt`, if anything is.
-pub fn class(target: &dyn Target, name: &str, options: &Options) -> Option<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../known_bugs/schedules");
-    let text = fs::read_to_string(folder.join(format!("{name}.txt"))).unwrap();
-    class_of(target, &text, options)
-}
-
 /// The class of what is found in a schedule, if anything is.
-pub fn class_of(target: &dyn Target, schedule: &str, options: &Options) -> Option<String> {
+pub fn class(target: &dyn Target, schedule: &str, options: &Options) -> Option<String> {
     let mut execution = Execution::new(target, options).unwrap();
     let found: Result<(), Finding> = execution.run(&schedule.parse().unwrap(), &mut Blind);
     found.err().map(|finding| finding.class.to_string())
