@@ -30,6 +30,16 @@ func entries(all []*pb.Entry) func(*words) {
 	}
 }
 
+// numbers as a sequence.
+func numbers(all []uint64) func(*words) {
+	return func(w *words) {
+		w.tag(valueSeq, uint64(len(all)))
+		for _, value := range all {
+			integer(value)(w)
+		}
+	}
+}
+
 type field struct {
 	name  uint64
 	value func(*words)
@@ -79,6 +89,10 @@ func kind(m *pb.Message, reads readBook) (uint64, []field) {
 			{nameMcommitIndex, integer(m.GetCommit())}, {nameMcontext, integer(reads.of(m.GetFrom(), m))}}
 	case pb.MsgHeartbeatResp:
 		return nameHeartbeatResponse, []field{{nameMcontext, integer(reads.of(m.GetTo(), m))}}
+	case pb.MsgSnap:
+		base := baseOf(m.GetSnapshot())
+		return nameSnapshotRequest, []field{
+			{nameMlastIndex, integer(base.last)}, {nameMlastTerm, integer(base.term)}, {nameMwritten, numbers(base.written)}}
 	case pb.MsgTimeoutNow:
 		return nameTimeoutNow, nil
 	default:

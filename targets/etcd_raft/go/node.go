@@ -21,10 +21,13 @@ func entrySize(entry *pb.Entry) uint64 { return uint64(proto.Size(entry)) }
 // node is a node of raft, driven by the contract of Ready: what is to be stored is stored before messages leave and
 // before committed entries are applied, and Advance follows that.
 type node struct {
-	id   uint8
-	raft *raft.RawNode // nil while it is down
-	disk disk          // what was written
-	safe disk          // what a crash leaves of it
+	id    uint8
+	parts parts
+	raft  *raft.RawNode // nil while it is down
+	disk  disk          // what was written
+	safe  disk          // what a crash leaves of it
+	// applied is how much of the log it has applied.
+	applied uint64
 	// waiting is the Ready whose writes are not safe yet.
 	waiting *raft.Ready
 }
@@ -40,6 +43,8 @@ type outcome struct {
 	reads    []raft.ReadState
 	applied  []*pb.Entry
 	wrote    bool
+	// restored says whether a snapshot took the place of the log, compacted whether one took that of its beginning.
+	restored, compacted bool
 }
 
 // standing is what is compared before and after a node acted.
@@ -56,8 +61,8 @@ func (n *node) standing() standing {
 }
 
 // start starts it from what a crash left of its disk.
-func (n *node) start(quiet raft.Logger, parts parts) error {
-	n.disk, n.waiting = n.safe, nil
+func (n *node) start(quiet raft.Logger) error {
+	n.disk, n.waiting, n.applied = n.safe, nil, n.safe.base.last
 	config := raft.Config{
 		ID: uint64(n.id) + 1,
 		// Nodes differ, so that ticks alone elect one; what raft adds at random is nothing (see abi.go).
@@ -67,7 +72,8 @@ func (n *node) start(quiet raft.Logger, parts parts) error {
 		MaxSizePerMsg:             maxSize,
 		MaxCommittedSizePerReady:  maxSize,
 		MaxInflightMsgs:           maxInflight,
-		PreVote:                   parts.preVote,
+		PreVote:                   n.parts.preVote,
+		Applied:                   n.applied,
 		Logger:                    quiet,
 		DisableProposalForwarding: true,
 	}
@@ -103,11 +109,14 @@ func (n *node) obey(out *outcome) {
 	for n.waiting == nil && n.raft.HasReady() {
 		ready := n.raft.Ready()
 		n.disk.write(ready)
+		restores := !raft.IsEmptySnap(ready.Snapshot)
+		waits := ready.MustSync || restores
+		out.restored = out.restored || restores
 		for _, message := range ready.Messages {
-			out.messages = append(out.messages, outgoing{message, ready.MustSync})
+			out.messages = append(out.messages, outgoing{message, waits})
 		}
 		out.reads = append(out.reads, ready.ReadStates...)
-		if ready.MustSync {
+		if waits {
 			out.wrote = true
 			n.waiting = &ready
 		} else {
@@ -118,8 +127,22 @@ func (n *node) obey(out *outcome) {
 
 // finish applies what is committed, and tells raft that all of a Ready is done.
 func (n *node) finish(ready *raft.Ready, out *outcome) {
+	if !raft.IsEmptySnap(ready.Snapshot) {
+		n.applied = ready.Snapshot.GetMetadata().GetIndex()
+	}
+	n.applied += uint64(len(ready.CommittedEntries))
 	out.applied = append(out.applied, ready.CommittedEntries...)
 	n.raft.Advance(*ready)
+	for _, message := range ready.Messages {
+		// Whether a snapshot that left arrives, nobody can say; if not, the entries that follow will not fit.
+		if message.GetType() == pb.MsgSnap {
+			n.raft.ReportSnapshot(message.GetTo(), raft.SnapshotFinish)
+		}
+	}
+	if n.parts.snapshots && n.applied >= n.disk.base.last+compactEvery {
+		n.disk.compact(n.applied)
+		out.compacted = true
+	}
 }
 
 func (n *node) leads() bool {

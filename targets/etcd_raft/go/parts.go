@@ -7,15 +7,18 @@ import (
 
 // parts are the parts of raft that are off by default.
 type parts struct {
-	retryReads, preVote, transfer bool
+	retryReads, preVote, transfer, snapshots bool
 }
 
 // partsOf reads the options that the host gives, one a line.
 func partsOf(options string) parts {
 	lines := strings.Split(options, "\n")
 	on := func(name string) bool { return slices.Contains(lines, name+"=on") }
-	return parts{retryReads: on("retry-reads"), preVote: on("pre-vote"), transfer: on("transfer")}
+	return parts{on("retry-reads"), on("pre-vote"), on("transfer"), on("snapshots")}
 }
+
+// With snapshots, a node compacts its log when it has applied so many entries since the last time.
+const compactEvery = 4
 
 // Every so many requests of clients, one asks for another leader.
 const transferEvery = 3

@@ -34,12 +34,10 @@ func (r *report) rest(explained pb.MessageType) {
 	if r.after.role == raft.StateLeader && r.after.commit > r.before.commit {
 		r.event(eventAdvanceCommit, r.self(), integer(r.after.commit), r.voters())
 	}
-	for _, sent := range r.did.messages {
-		if sent.message.GetType() == pb.MsgTimeoutNow {
-			r.event(eventSendTimeoutNow, r.self(), nodeOrNil(sent.message.GetTo()))
-		}
+	r.apart()
+	more := func(kind pb.MessageType) bool {
+		return kind != explained && kind != pb.MsgTimeoutNow && kind != pb.MsgSnap
 	}
-	more := func(kind pb.MessageType) bool { return kind != explained && kind != pb.MsgTimeoutNow }
 	for _, sent := range r.did.messages {
 		if more(sent.message.GetType()) {
 			r.event(eventSend, r.self(), messages(r.did.messages, r.reads, more))
@@ -53,6 +51,21 @@ func (r *report) rest(explained pb.MessageType) {
 	if len(r.did.applied) > 0 {
 		first := r.did.applied[0].GetIndex()
 		r.event(eventApply, r.self(), integer(first), entries(r.did.applied), r.done())
+	}
+	if r.did.compacted {
+		r.event(eventCompact, r.self(), integer(r.node.disk.base.last), integer(r.node.disk.base.term))
+	}
+}
+
+// apart writes what a leader sent that has events of its own.
+func (r *report) apart() {
+	for _, sent := range r.did.messages {
+		switch sent.message.GetType() {
+		case pb.MsgTimeoutNow:
+			r.event(eventSendTimeoutNow, r.self(), nodeOrNil(sent.message.GetTo()))
+		case pb.MsgSnap:
+			r.event(eventSendSnapshot, r.self(), described(sent.message, r.reads))
+		}
 	}
 }
 
@@ -106,6 +119,8 @@ func (r *report) arrival(m *pb.Message) pb.MessageType {
 	switch m.GetType() {
 	case pb.MsgPreVote:
 		return r.request(eventHandlePreVoteRequest, m, pb.MsgPreVoteResp)
+	case pb.MsgSnap:
+		return r.request(eventHandleSnapshotRequest, m, pb.MsgAppResp, boolean(r.did.restored))
 	case pb.MsgTimeoutNow:
 		chosen := func(kind pb.MessageType) bool { return kind == pb.MsgVote }
 		r.event(eventHandleTimeoutNow, described(m, r.reads), messages(r.did.messages, r.reads, chosen))
@@ -140,7 +155,7 @@ func (r *report) earlier(m *pb.Message) pb.MessageType {
 	return none
 }
 
-func (r *report) request(name uint32, m *pb.Message, answer pb.MessageType) pb.MessageType {
+func (r *report) request(name uint32, m *pb.Message, answer pb.MessageType, more ...func(*words)) pb.MessageType {
 	reply, held := constant(nameNil), false
 	for _, sent := range r.did.messages {
 		if sent.message.GetType() == answer {
@@ -148,7 +163,8 @@ func (r *report) request(name uint32, m *pb.Message, answer pb.MessageType) pb.M
 			break
 		}
 	}
-	r.event(name, described(m, r.reads), reply, boolean(held), integer(r.after.last), integer(r.after.commit))
+	fields := []func(*words){described(m, r.reads), reply, boolean(held), integer(r.after.last), integer(r.after.commit)}
+	r.event(name, append(fields, more...)...)
 	return answer
 }
 
@@ -187,27 +203,34 @@ func (r *report) done() func(*words) {
 	if r.after.role != raft.StateLeader {
 		return numbers(nil)
 	}
-	return numbers(r.did.applied)
+	return numbers(written(r.did.applied))
 }
 
 // values are what a client is told that reads once the entries up to an index are applied.
 func (r *report) values(index uint64) func(*words) {
-	return numbers(r.node.disk.entries[:min(index, r.node.disk.last())])
+	disk := &r.node.disk
+	later := disk.entries[:max(disk.base.last, min(index, disk.last()))-disk.base.last]
+	return numbers(append(slices.Clip(disk.base.written), written(later)...))
 }
 
-// numbers are what clients wrote, of entries that are not a new leader's own.
-func numbers(all []*pb.Entry) func(*words) {
-	return func(w *words) {
-		var written []uint64
-		for _, entry := range all {
-			if value := number(entry.GetData()); value != 0 {
-				written = append(written, value)
-			}
+// written is what clients wrote, of entries that are not a new leader's own.
+func written(all []*pb.Entry) []uint64 {
+	var written []uint64
+	for _, entry := range all {
+		if value := number(entry.GetData()); value != 0 {
+			written = append(written, value)
 		}
-		w.tag(valueSeq, uint64(len(written)))
-		for _, value := range written {
-			integer(value)(w)
-		}
+	}
+	return written
+}
+
+// restarted writes that a node started again, with the log that it found; the first index of that, where it is not 1.
+func (r *report) restarted() {
+	fields := append(r.observed(), entries(r.node.disk.entries))
+	if first := r.node.disk.base.last + 1; first > 1 {
+		r.event(eventRestartedLater, append(fields, integer(first))...)
+	} else {
+		r.event(eventRestarted, fields...)
 	}
 }
 

@@ -18,6 +18,10 @@ const (
 	eventWinPreVote
 	eventLosePreVote
 	eventHandleEarlierRequest
+	eventRestartedLater
+	eventCompact
+	eventSendSnapshot
+	eventHandleSnapshotRequest
 	eventTransferLeader
 	eventSendTimeoutNow
 	eventHandleTimeoutNow
@@ -59,6 +63,10 @@ const (
 	nameAppendResponse
 	nameHeartbeatRequest
 	nameHeartbeatResponse
+	nameMlastIndex
+	nameMlastTerm
+	nameMwritten
+	nameSnapshotRequest
 	nameTimeoutNow
 	nameOther
 )
@@ -78,6 +86,10 @@ var schema = strings.Join([]string{
 	"event WinPreVote i requests",
 	"event LosePreVote i",
 	"event HandleEarlierRequest m reply held last commit",
+	"event Restarted i term vote last lastTerm commit log first",
+	"event Compact i last lastTerm",
+	"event SendSnapshot i m",
+	"event HandleSnapshotRequest m reply held last commit restored",
 	"event TransferLeader i j",
 	"event SendTimeoutNow i j",
 	"event HandleTimeoutNow m requests",
@@ -119,6 +131,10 @@ var schema = strings.Join([]string{
 	"name AppendResponse",
 	"name HeartbeatRequest",
 	"name HeartbeatResponse",
+	"name mlastIndex",
+	"name mlastTerm",
+	"name mwritten",
+	"name SnapshotRequest",
 	"name TimeoutNow",
 	"name Other",
 }, "\n")

@@ -37,7 +37,7 @@ func (s *system) reset() {
 		voters[i] = uint64(i) + 1
 	}
 	for _, n := range s.nodes {
-		*n = node{id: n.id, safe: disk{voters: voters}}
+		*n = node{id: n.id, parts: s.parts, safe: disk{voters: voters}}
 	}
 	s.sent, s.reads, s.out.length, s.failure = nil, readBook{}, 0, ""
 }
@@ -54,14 +54,13 @@ func (s *system) do(n *node, step func(*system, *node)) (ok bool) {
 }
 
 func (s *system) start(n *node, again bool) {
-	if err := n.start(quiet{}, s.parts); err != nil {
+	if err := n.start(quiet{}); err != nil {
 		panic("raft does not start: " + err.Error())
 	}
 	before, did := n.act(func(*raft.RawNode) {})
 	report := s.report(n, before, did)
 	if again {
-		fields := append(report.observed(), entries(n.disk.entries))
-		report.event(eventRestarted, fields...)
+		report.restarted()
 	}
 	s.end(&report, none)
 }
@@ -141,9 +140,9 @@ func (s *system) end(report *report, explained pb.MessageType) {
 func (s *system) digest() uint64 {
 	hash := fnv.New64a()
 	for _, n := range s.nodes {
-		fmt.Fprintln(hash, n.id, n.raft != nil, n.safe.term, n.safe.vote, n.safe.commit, n.safe.entries)
+		fmt.Fprintln(hash, n.id, n.raft != nil, n.safe.term, n.safe.vote, n.safe.commit, n.safe.base, n.safe.entries)
 		if n.raft != nil {
-			fmt.Fprintln(hash, n.standing(), n.disk.entries)
+			fmt.Fprintln(hash, n.standing(), n.disk.base, n.disk.entries)
 		}
 	}
 	return hash.Sum64() | 1

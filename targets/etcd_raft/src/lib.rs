@@ -95,7 +95,7 @@ fn changes(part: Part) -> &'static str {
     match part {
         // Heartbeats count the reads of a leadership, so that each of them is a read of its own in the spec.
         Part::RetryReads => "INVARIANTS\n  ReadsAreFresh\n",
-        Part::Transfer => "",
+        Part::Transfer | Part::Snapshots => "",
         Part::PreVote => "CONSTANTS\n  StandsFrom <- StandsFromNowhere\n",
     }
 }

@@ -7,4 +7,4 @@ mod parts;
 
 pub use modules::{EVENTS, RAFT, WITH_PARTS};
 pub use observe::observe;
-pub use parts::{Part, Parts, retried, transferee};
+pub use parts::{COMPACT_EVERY, Part, Parts, retried, transferee};

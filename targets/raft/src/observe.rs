@@ -20,6 +20,7 @@ pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
             seen.push(Observation::Stored { node, index, entry: Entry { term: of.number("term"), value } });
         }
         "HandleAppendRequest" => received_entries(&of, seen),
+        "HandleSnapshotRequest" => received_snapshot(&of, seen),
         "HandleHeartbeatRequest" => {
             seen.push(Observation::Committed { node: of.record("m").node("mdest"), index: of.number("commit") });
         }
@@ -41,7 +42,7 @@ pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
         "Restarted" => {
             seen.push(Observation::Restarted { node });
             // Entries that were lost may have taken the place of others, which are there again.
-            let entries = of.items("log").iter().map(entry).zip(1..);
+            let entries = of.items("log").iter().map(entry).zip(of.number("first").max(1)..);
             seen.extend(entries.map(|(entry, index)| Observation::Stored { node, index, entry }));
             seen.push(Observation::Ends { node, last: of.number("last") });
         }
@@ -57,6 +58,17 @@ fn received_entries(of: &Fields<'_>, seen: &mut Vec<Observation>) {
         let entries = message.items("mentries").iter().map(entry).zip(message.number("mprevLogIndex") + 1..);
         let matching = entries.take_while(|(_, index)| *index <= reply.number("mindex"));
         seen.extend(matching.map(|(entry, index)| Observation::Stored { node, index, entry }));
+    }
+    seen.push(Observation::Ends { node, last: of.number("last") });
+    seen.push(Observation::Committed { node, index: of.number("commit") });
+}
+
+/// `restored` says whether the snapshot took the place of the log.
+fn received_snapshot(of: &Fields<'_>, seen: &mut Vec<Observation>) {
+    let message = of.record("m");
+    let (node, index) = (message.node("mdest"), message.number("mlastIndex"));
+    if of.get("restored") == Some(&Value::Bool(true)) {
+        seen.push(Observation::Installed { node, index });
     }
     seen.push(Observation::Ends { node, last: of.number("last") });
     seen.push(Observation::Committed { node, index: of.number("commit") });

@@ -14,11 +14,17 @@ pub enum Part {
     PreVote,
     /// Some requests of clients ask the leader to hand over to another server.
     Transfer,
+    /// Servers compact their logs, and leaders send snapshots.
+    Snapshots,
 }
 
 /// Every part, with its option.
-const ALL: [(&str, Part); 3] =
-    [("retry-reads", Part::RetryReads), ("pre-vote", Part::PreVote), ("transfer", Part::Transfer)];
+const ALL: [(&str, Part); 4] = [
+    ("retry-reads", Part::RetryReads),
+    ("pre-vote", Part::PreVote),
+    ("transfer", Part::Transfer),
+    ("snapshots", Part::Snapshots),
+];
 
 /// The parts that are on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -78,6 +84,9 @@ pub fn retried(read: u64) -> (u64, bool) {
         _ => (read / 2, true),
     }
 }
+
+/// With snapshots, a server compacts its log when it has applied so many entries since the last time.
+pub const COMPACT_EVERY: u64 = 4;
 
 /// Every so many requests of clients, one asks for another leader.
 const TRANSFER_EVERY: u64 = 3;

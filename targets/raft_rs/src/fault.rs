@@ -17,6 +17,8 @@ pub enum Fault {
     SkipPreVote,
     /// A leader hands over to a node whose log is shorter, with leadership transfer.
     HastyTransfer,
+    /// A snapshot that is sent lacks the last write.
+    LossySnapshot,
     /// A write to an address that is not mapped, once a leader has committed something.
     Segfault,
     /// An endless loop, once a leader has committed something.
@@ -28,7 +30,7 @@ pub enum Fault {
 }
 
 /// Every planted fault: what to ask for it by, what it does, and the fault.
-const ALL: [Planted<Fault>; 8] = [
+const ALL: [Planted<Fault>; 9] = [
     (
         "double_vote",
         "a candidate that was granted a vote counts its own once more as a peer's; from 4 nodes on that elects it",
@@ -37,6 +39,7 @@ const ALL: [Planted<Fault>; 8] = [
     ("ack_before_sync", "replies leave before the disk has synced what they promise", Fault::AckBeforeSync),
     ("skip_pre_vote", "with pre-vote=on, nodes stand for election without asking first", Fault::SkipPreVote),
     ("hasty_transfer", "with transfer=on, leaders hand over to nodes that lack entries", Fault::HastyTransfer),
+    ("lossy_snapshot", "with snapshots=on, snapshots that are sent lack the last write", Fault::LossySnapshot),
     ("segfault", "a write to an unmapped address, once a leader has committed something", Fault::Segfault),
     ("hang", "an endless loop, once a leader has committed something", Fault::Hang),
     ("stack_overflow", "an endless recursion, once a leader has committed something", Fault::StackOverflow),
@@ -59,7 +62,11 @@ impl Fault {
     /// What the fault does once a leader has committed something.
     pub fn on_leader_commit(self) {
         match self {
-            Fault::DoubleVote | Fault::AckBeforeSync | Fault::SkipPreVote | Fault::HastyTransfer => {}
+            Fault::DoubleVote
+            | Fault::AckBeforeSync
+            | Fault::SkipPreVote
+            | Fault::HastyTransfer
+            | Fault::LossySnapshot => {}
             Fault::Segfault => write_to_nowhere(),
             Fault::Hang => hang(),
             Fault::StackOverflow => {
@@ -86,6 +93,14 @@ pub fn forge_vote<S: Storage>(node: &mut RawNode<S>) {
         ..Message::default()
     };
     let _ = node.step(forged);
+}
+
+/// Takes the last write out of a snapshot, if the message has one.
+pub fn shorten_snapshot(message: &mut Message) {
+    if message.msg_type == MessageType::MsgSnapshot {
+        let snapshot = message.mut_snapshot();
+        snapshot.data = snapshot.data.slice(..snapshot.data.len().saturating_sub(8));
+    }
 }
 
 fn write_to_nowhere() {

@@ -2,6 +2,7 @@
 //!
 //! README.md beside this says what is driven, how, and which faults of the crate are known.
 
+mod disk;
 mod fault;
 mod message;
 mod node;
@@ -96,7 +97,7 @@ fn configuration(options: &Options) -> Result<String, String> {
 fn changes(part: Part) -> &'static str {
     match part {
         Part::RetryReads => include_str!("../RetryReads.cfg"),
-        Part::Transfer => "",
+        Part::Transfer | Part::Snapshots => "",
         Part::PreVote => "CONSTANTS\n  StandsFrom <- StandsFromNowhere\n",
     }
 }

@@ -4,7 +4,7 @@ use modelfuzz::node::NodeId;
 use modelfuzz::trace::{Text, Value};
 use raft::eraftpb::{Message, MessageType};
 
-use crate::storage::Record;
+use crate::disk::{Base, Record};
 
 /// The node that the crate knows by a number from 1.
 pub fn node(raft_id: u64) -> NodeId {
@@ -43,6 +43,7 @@ pub fn describe(message: &Message) -> Value {
         MessageType::MsgAppendResponse => append_response(message),
         MessageType::MsgHeartbeat => heartbeat(message, "HeartbeatRequest"),
         MessageType::MsgHeartbeatResponse => heartbeat(message, "HeartbeatResponse"),
+        MessageType::MsgSnapshot => snapshot(message),
         MessageType::MsgTimeoutNow => record(Text::Borrowed("TimeoutNow"), message, []),
         other => record(Text::Owned(format!("{other:?}")), message, []),
     }
@@ -98,6 +99,24 @@ fn append_response(message: &Message) -> Value {
             ("mcommitIndex", Value::uint(message.commit)),
         ],
     )
+}
+
+fn snapshot(message: &Message) -> Value {
+    let base = Base::of(message.get_snapshot());
+    record(
+        Text::Borrowed("SnapshotRequest"),
+        message,
+        [
+            ("mlastIndex", Value::uint(base.last)),
+            ("mlastTerm", Value::uint(base.term)),
+            ("mwritten", numbers(base.written.into_iter())),
+        ],
+    )
+}
+
+/// A sequence of numbers.
+pub fn numbers(all: impl Iterator<Item = u64>) -> Value {
+    Value::Seq(all.map(Value::uint).collect())
 }
 
 fn heartbeat(message: &Message, name: &'static str) -> Value {

@@ -4,14 +4,15 @@ use modelfuzz::cluster::{Boot, Context, Disk, Node};
 use modelfuzz::node::NodeId;
 use modelfuzz::trace::Value;
 use raft::eraftpb::{Entry, Message, MessageType};
-use raft::{Config, RawNode, Ready, StateRole};
-use raft_spec::{Part, Parts, retried, transferee};
+use raft::{Config, RawNode, Ready, SnapshotStatus, StateRole};
+use raft_spec::{COMPACT_EVERY, Part, Parts, retried, transferee};
 use slog::Logger;
 
+use crate::disk::{Base, Contents, Record, Write};
 use crate::fault::{self, Fault};
 use crate::message;
 use crate::report::{self, Arrival, Cause, Outcome, Report, Standing};
-use crate::storage::{Contents, Log, Record, Write};
+use crate::storage::Log;
 
 /// What is the same for all nodes of a cluster.
 pub struct Settings {
@@ -68,7 +69,9 @@ impl Node for RaftNode {
 
     fn start(id: NodeId, nodes: u8, options: &Settings, boot: Boot, cx: &mut Context<'_, Self>) -> RaftNode {
         let log = Log::load(cx.disk.contents(), nodes);
-        let started = RawNode::new(&config(id, options), log, &options.logger);
+        // What the snapshot has is applied.
+        let config = Config { applied: log.base().last, ..config(id, options) };
+        let started = RawNode::new(&config, log, &options.logger);
         if let Err(error) = &started {
             cx.emit(report::refusal(id, error));
         }
@@ -135,7 +138,14 @@ impl Node for RaftNode {
     fn synced(&mut self, cx: &mut Context<'_, Self>) {
         // A commit index that is safe now was promised to nobody.
         if let Some(number) = self.unsynced.take() {
-            self.act(cx, Cause::Sync, |raft| raft.on_persist_ready(number));
+            self.act(cx, Cause::Sync, |raft| {
+                raft.on_persist_ready(number);
+                // A snapshot that is safe is applied; it has been, if it is not the latest thing that was written.
+                let base = raft.store().base().last;
+                if base > raft.raft.raft_log.applied {
+                    raft.advance_apply_to(base);
+                }
+            });
         }
     }
 
@@ -172,6 +182,7 @@ impl RaftNode {
 
     /// Does what the crate asks for until it asks for nothing more.
     fn obey(&mut self, disk: &mut Disk<Contents>, outcome: &mut Outcome) {
+        let mut reported = 0;
         while let Some(raft) = self.raft.as_mut().filter(|raft| raft.has_ready()) {
             let mut ready = raft.ready();
             write(raft, &mut ready, disk);
@@ -179,8 +190,13 @@ impl RaftNode {
             if ready.must_sync() || self.unsynced.is_some() {
                 self.unsynced = Some(ready.number());
             }
+            outcome.restored |= !ready.snapshot().is_empty();
             let held = self.unsynced.is_some() && self.fault != Some(Fault::AckBeforeSync);
-            outcome.send(ready.take_messages(), false);
+            let mut messages = ready.take_messages();
+            if self.fault == Some(Fault::LossySnapshot) {
+                messages.iter_mut().for_each(fault::shorten_snapshot);
+            }
+            outcome.send(messages, false);
             outcome.send(ready.take_persisted_messages(), held);
             outcome.reads.append(&mut ready.take_read_states());
             let committed = ready.take_committed_entries();
@@ -190,6 +206,13 @@ impl RaftNode {
                 raft.on_persist_ready(number);
             }
             apply(raft, committed, outcome);
+            // Whether a snapshot that left arrives, nobody can say; if not, the entries that follow will not fit.
+            for to in outcome.snapshots_to(&mut reported) {
+                raft.report_snapshot(to, SnapshotStatus::Finish);
+            }
+            if self.parts.has(Part::Snapshots) {
+                outcome.compacted |= compact(raft, disk);
+            }
         }
     }
 
@@ -205,6 +228,11 @@ impl RaftNode {
 
 /// Writes what a `Ready` has for the disk, which the crate reads back at once.
 fn write(raft: &mut RawNode<Log>, ready: &mut Ready, disk: &mut Disk<Contents>) {
+    if !ready.snapshot().is_empty() {
+        let base = Base::of(ready.snapshot());
+        disk.write(Write::Restore(base.clone()));
+        raft.mut_store().restore(base);
+    }
     let entries = ready.take_entries();
     if let Some(first) = entries.first().map(|entry| entry.index) {
         disk.write(Write::Entries { first, records: entries.iter().map(Record::of).collect() });
@@ -220,4 +248,15 @@ fn apply(raft: &mut RawNode<Log>, committed: Vec<Entry>, outcome: &mut Outcome) 
     let Some(last) = committed.last().map(|entry| entry.index) else { return };
     raft.advance_apply_to(last);
     outcome.applied.extend(committed);
+}
+
+/// Compacts the log if enough was applied since the last time; says whether it was.
+fn compact(raft: &mut RawNode<Log>, disk: &mut Disk<Contents>) -> bool {
+    let applied = raft.raft.raft_log.applied;
+    let due = applied >= raft.store().base().last + COMPACT_EVERY;
+    if due {
+        disk.write(Write::Compact(applied));
+        raft.mut_store().compact(applied);
+    }
+    due
 }

@@ -6,7 +6,8 @@ use raft::eraftpb::{Entry, Message, MessageType};
 use raft::{Raft, ReadState, StateRole};
 
 use crate::message::{self, describe, node_or_nil};
-use crate::storage::{Log, Record};
+use crate::disk::Record;
+use crate::storage::Log;
 
 /// Why a node acts.
 pub enum Cause {
@@ -69,12 +70,22 @@ pub struct Outcome {
     pub reads: Vec<ReadState>,
     /// The entries that it applied.
     pub applied: Vec<Entry>,
+    /// Whether a snapshot took the place of its log.
+    pub restored: bool,
+    /// Whether it compacted its log.
+    pub compacted: bool,
 }
 
 impl Outcome {
     /// Adds messages.
     pub fn send(&mut self, messages: Vec<Message>, held: bool) {
         self.messages.extend(messages.into_iter().map(|message| (message, held)));
+    }
+
+    /// To whom snapshots were sent, but for the first so many messages; all are counted then.
+    pub fn snapshots_to(&self, seen: &mut usize) -> Vec<u64> {
+        let new = self.messages.iter().skip(std::mem::replace(seen, self.messages.len()));
+        new.filter(|(message, _)| message.msg_type == MessageType::MsgSnapshot).map(|(message, _)| message.to).collect()
     }
 }
 
@@ -110,6 +121,11 @@ impl Report<'_> {
             let first = ("first", Value::uint(first.index));
             emit(event("Apply", [self.node(), first, ("entries", entries), ("done", self.done())]));
         }
+        if self.outcome.compacted {
+            let base = self.raft.store().base();
+            let (last, term) = (("last", Value::uint(base.last)), ("lastTerm", Value::uint(base.term)));
+            emit(event("Compact", [self.node(), last, term]));
+        }
     }
 
     /// Whether the node is a leader and has committed more than before.
@@ -120,7 +136,7 @@ impl Report<'_> {
     /// Emits why the node acted; says which of the sent messages that explains.
     fn cause(&self, cause: Cause, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
         match cause {
-            Cause::Restart => emit(self.observed("Restarted").with("log", self.log())),
+            Cause::Restart => emit(self.restarted()),
             Cause::Sync => emit(self.observed("Synced")),
             Cause::Time => return self.timeout(emit),
             Cause::Write(value) => {
@@ -169,6 +185,7 @@ impl Report<'_> {
             {
                 ("HandleEarlierRequest", MessageType::MsgAppendResponse)
             }
+            MessageType::MsgSnapshot if !earlier => ("HandleSnapshotRequest", MessageType::MsgAppendResponse),
             MessageType::MsgTimeoutNow if !earlier => {
                 let requests = ("requests", self.messages(|kind| kind == MessageType::MsgRequestVote));
                 emit(event("HandleTimeoutNow", [arrived, requests]));
@@ -191,7 +208,9 @@ impl Report<'_> {
         let held = Value::Bool(sent.is_some_and(|(_, held)| *held));
         let log = &self.raft.raft_log;
         let (last, commit) = (("last", Value::uint(log.last_index())), ("commit", Value::uint(log.committed)));
-        emit(event(name, [arrived, ("reply", value), ("held", held), last, commit]));
+        let event = event(name, [arrived, ("reply", value), ("held", held), last, commit]);
+        let is_snapshot = arrival.kind == MessageType::MsgSnapshot;
+        emit(if is_snapshot { event.with("restored", Value::Bool(self.outcome.restored)) } else { event });
         Some(reply)
     }
 
@@ -247,7 +266,11 @@ impl Report<'_> {
         for (message, _) in self.outcome.messages.iter().filter(|(sent, _)| sent.msg_type == MessageType::MsgTimeoutNow) {
             emit(event("SendTimeoutNow", [self.node(), ("j", Value::Node(message::node(message.to)))]));
         }
-        let more = |kind| Some(kind) != explained && kind != MessageType::MsgTimeoutNow;
+        for (message, _) in self.outcome.messages.iter().filter(|(sent, _)| sent.msg_type == MessageType::MsgSnapshot) {
+            emit(event("SendSnapshot", [self.node(), ("m", describe(message))]));
+        }
+        let apart = [MessageType::MsgTimeoutNow, MessageType::MsgSnapshot];
+        let more = |kind| Some(kind) != explained && !apart.contains(&kind);
         if self.outcome.messages.iter().any(|(message, _)| more(message.msg_type)) {
             emit(event("Send", [self.node(), ("sent", self.messages(more))]));
         }
@@ -272,19 +295,25 @@ impl Report<'_> {
     fn done(&self) -> Value {
         let leads = self.raft.state == StateRole::Leader;
         let applied = self.outcome.applied.iter().filter(|_| leads).map(Record::of);
-        Value::Seq(applied.filter(Record::is_write).map(|record| Value::uint(record.value)).collect())
+        message::numbers(applied.filter(Record::is_write).map(|record| record.value))
     }
 
-    /// The whole log.
-    fn log(&self) -> Value {
-        message::entries(self.raft.raft_log.all_entries().iter().map(Record::of))
+    /// That the node started again, with the log that it found; `first` is its first index, where that is not 1.
+    fn restarted(&self) -> Event {
+        let log = message::entries(self.raft.raft_log.all_entries().iter().map(Record::of));
+        let restarted = self.observed("Restarted").with("log", log);
+        match self.raft.store().base().last {
+            0 => restarted,
+            last => restarted.with("first", Value::uint(last + 1)),
+        }
     }
 
     /// What a client is told that reads once the entries up to an index are applied.
     fn values_up_to(&self, index: u64) -> Value {
         let entries = self.raft.raft_log.all_entries();
         let records = entries.iter().filter(|entry| entry.index <= index).map(Record::of);
-        Value::Seq(records.filter(Record::is_write).map(|record| Value::uint(record.value)).collect())
+        let later = records.filter(Record::is_write).map(|record| record.value);
+        message::numbers(self.raft.store().base().written.iter().copied().chain(later))
     }
 
     fn node(&self) -> (&'static str, Value) {

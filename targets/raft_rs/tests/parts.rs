@@ -29,3 +29,12 @@ fn a_leader_that_hands_over_too_early() {
     let class = with_fault(&["transfer=on"], "hasty_transfer", &schedule.replace("; ", "\n"));
     assert_eq!(class.as_deref(), Some("conformance: SendTimeoutNow needs matchIndex[i][j] = Len(log[i])"));
 }
+
+#[test]
+fn a_snapshot_that_lacks_a_write() {
+    // n1 and n2 go on without n3, which answers a heartbeat then.
+    let schedule = "timeout n1; deliver n1->n2; deliver n2->n1; write n1 4; deliver n1->n2 5; deliver n2->n1 5; \
+                    deliver n1->n2 5; deliver n2->n1 5; drop n1->n3 8; tick n1 3; deliver n1->n3; deliver n3->n1";
+    let class = with_fault(&["snapshots=on"], "lossy_snapshot", &schedule.replace("; ", "\n"));
+    assert_eq!(class.as_deref(), Some("conformance: SendSnapshot needs m = SnapshotRequest(i, m.mdest, m.mlastIndex)"));
+}
