@@ -154,6 +154,7 @@ fn cases() -> Vec<Case> {
         ("targets/raft", "MCRaft"),
         ("targets/raft", "MCRaftPreVote"),
         ("targets/raft", "MCRaftTransfer"),
+        ("targets/raft", "MCRaftMembership"),
         ("targets/raft", "MCRaftSnapshots"),
         ("targets/micro_raft", "MCMicroRaft"),
         ("targets/omnipaxos", "MCOmniPaxos"),

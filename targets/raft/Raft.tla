@@ -10,7 +10,8 @@
 (* the value of a client; and what Raft leaves to the implementation, such *)
 (* as the index from which a leader goes on to replicate.                  *)
 (*                                                                         *)
-(* Membership changes, snapshots and leadership transfer are left out.     *)
+(* Pre-votes, membership changes, snapshots and leadership transfer are in *)
+(* modules of their own, which RaftParts.tla extends.                      *)
 (***************************************************************************)
 EXTENDS Naturals, FiniteSets, Sequences
 
@@ -56,6 +57,9 @@ IsQuorum(servers) == Cardinality(servers) * 2 > Cardinality(Server)
 
 \* Whether server i takes these servers for a quorum.
 QuorumOf(i, servers) == IsQuorum(servers)
+
+\* Whether candidate i may still win if only these servers may vote for it.
+CanStillWin(i, servers) == QuorumOf(i, servers)
 
 \* f, but with value v at i.
 Set(f, i, v) == IF f[i] = v THEN f ELSE [f EXCEPT ![i] = v]
@@ -254,7 +258,7 @@ BecomeLeader(i) ==
 \* So many refused that candidate i can no longer win.
 StepDown(i) ==
   /\ state[i] = "Candidate"
-  /\ ~QuorumOf(i, Server \ votesRefused[i])
+  /\ ~CanStillWin(i, Server \ votesRefused[i])
   /\ Follow(i, currentTerm[i], Nil)
   /\ UNCHANGED <<votedFor, logVars, networkVars, durable>>
 

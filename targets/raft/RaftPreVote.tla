@@ -68,7 +68,7 @@ WinPreVote(i, requests) ==
 \* So many would not vote for server i that it waits again.
 LosePreVote(i) ==
   /\ state[i] = "PreCandidate"
-  /\ ~QuorumOf(i, Server \ votesRefused[i])
+  /\ ~CanStillWin(i, Server \ votesRefused[i])
   /\ Follow(i, currentTerm[i], Nil)
   /\ UNCHANGED <<votedFor, logVars, networkVars, durable>>
 

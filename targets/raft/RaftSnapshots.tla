@@ -10,7 +10,11 @@
 (***************************************************************************)
 EXTENDS RaftEvents
 
-IsWrite(entry) == entry.value # 0
+\* An entry of a client, that changes no members.
+IsWrite(entry) == entry.value # 0 /\ "node" \notin DOMAIN entry
+
+\* The members after the first n entries of a log; a configuration with changes of members says otherwise.
+MembersAfter(l, n) == Server
 
 \* The state machine after the first n entries of a log: what clients wrote, in order.
 Machine(l, n) == LET writes == SelectSeq(SubSeq(l, 1, n), IsWrite) IN [k \in 1..Len(writes) |-> writes[k].value]
@@ -23,7 +27,8 @@ SnapshotRequest(i, j, last) ==
    mdest      |-> j,
    mlastIndex |-> last,
    mlastTerm  |-> TermAt(log[i], last),
-   mwritten   |-> Machine(log[i], last)]
+   mwritten   |-> Machine(log[i], last),
+   mmembers   |-> MembersAfter(log[i], last)]
 
 \* What server i may have applied: it is committed, and safe on its disk.
 MayHaveApplied(i, last) == last \in 1..Min(commitIndex[i], Len(durable[i].log))
@@ -44,8 +49,9 @@ SendSnapshot(i, m) ==
   /\ messages' = messages \cup {m}
   /\ UNCHANGED <<termVars, roleVars, candidateVars, leaderVars, logVars, outbox, durable>>
 
-\* How much server m.mdest knows to be committed after a snapshot.
-CommitAfterSnapshot(m) == Max(commitIndex[m.mdest], m.mlastIndex)
+\* How much server m.mdest knows to be committed after a snapshot. One that knows nothing of it does not count.
+CommitAfterSnapshot(m) ==
+  IF m.mdest \in m.mmembers THEN Max(commitIndex[m.mdest], m.mlastIndex) ELSE commitIndex[m.mdest]
 
 SnapshotReply(m) == AppendResponse(m, TRUE, CommitAfterSnapshot(m), 0, 0, 0)
 
@@ -53,7 +59,7 @@ SnapshotReply(m) == AppendResponse(m, TRUE, CommitAfterSnapshot(m), 0, 0, 0)
 HandleSnapshotRequest(m, reply, held) ==
   /\ Arrives(m, "SnapshotRequest")
   /\ LET i == m.mdest
-         replaces == m.mlastIndex > commitIndex[i] /\ TermAt(log[i], m.mlastIndex) # m.mlastTerm
+         replaces == CommitAfterSnapshot(m) > commitIndex[i] /\ TermAt(log[i], m.mlastIndex) # m.mlastTerm
          l == IF replaces THEN SubSeq(committed, 1, m.mlastIndex) ELSE log[i]
      IN /\ m.mterm >= currentTerm[i]
         /\ ~(leader[i] = i /\ m.mterm = currentTerm[i])

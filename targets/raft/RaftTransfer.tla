@@ -23,14 +23,17 @@ SendTimeoutNow(i, j) ==
   /\ messages' = messages \cup {TransferMessage("TimeoutNow", i, j)}
   /\ UNCHANGED <<termVars, roleVars, candidateVars, leaderVars, logVars, outbox, durable>>
 
+\* Whether server i may let it be; a configuration with changes of members says otherwise.
+MayDecline(i) == FALSE
+
 \* A follower stands, whatever else it asks before it does; who stands already goes on with that. That the log was
 \* acknowledged means that the term is known here.
 HandleTimeoutNow(m, requests) ==
   /\ Arrives(m, "TimeoutNow")
   /\ m.mterm = currentTerm[m.mdest]
-  /\ IF state[m.mdest] = "Follower"
-     THEN Stand(m.mdest, requests)
-     ELSE requests = {} /\ UNCHANGED vars
+  /\ \/ state[m.mdest] = "Follower" /\ Stand(m.mdest, requests)
+     \/ state[m.mdest] # "Follower" /\ requests = {} /\ UNCHANGED vars
+     \/ MayDecline(m.mdest) /\ requests = {} /\ UNCHANGED vars
 
 -----------------------------------------------------------------------------
 \* All of it, for checking the spec itself.

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use modelfuzz::cluster::System;
 use modelfuzz::oracle::Observe;
 use modelfuzz::target::{Options, SpecFiles, Target};
-use raft_spec::{EVENTS, Part, Parts, RAFT};
+use raft_spec::{EVENTS, MEMBERSHIP, Part, Parts, RAFT};
 
 /// The target `etcd_raft`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -96,6 +96,7 @@ fn changes(part: Part) -> &'static str {
         // Heartbeats count the reads of a leadership, so that each of them is a read of its own in the spec.
         Part::RetryReads => "INVARIANTS\n  ReadsAreFresh\n",
         Part::Transfer | Part::Snapshots => "",
+        Part::Membership => MEMBERSHIP,
         Part::PreVote => "CONSTANTS\n  StandsFrom <- StandsFromNowhere\n",
     }
 }

@@ -5,6 +5,6 @@ mod modules;
 mod observe;
 mod parts;
 
-pub use modules::{EVENTS, RAFT, WITH_PARTS};
+pub use modules::{EVENTS, MEMBERSHIP, RAFT, WITH_PARTS};
 pub use observe::observe;
-pub use parts::{COMPACT_EVERY, Part, Parts, retried, transferee};
+pub use parts::{COMPACT_EVERY, Part, Parts, changed_member, retried, transferee};

@@ -10,10 +10,14 @@ pub const EVENTS: (&str, &str) = ("RaftEvents.tla", include_str!("../RaftEvents.
 pub const WITH_PARTS: (&str, &str) = ("RaftParts.tla", include_str!("../RaftParts.tla"));
 
 /// [`WITH_PARTS`], and the modules that it extends beside those of the spec without.
-pub(crate) const PARTS: [(&str, &str); 5] = [
+pub(crate) const PARTS: [(&str, &str); 6] = [
     WITH_PARTS,
     ("RaftRetriedReads.tla", include_str!("../RaftRetriedReads.tla")),
     ("RaftPreVote.tla", include_str!("../RaftPreVote.tla")),
     ("RaftSnapshots.tla", include_str!("../RaftSnapshots.tla")),
+    ("RaftMembership.tla", include_str!("../RaftMembership.tla")),
     ("RaftTransfer.tla", include_str!("../RaftTransfer.tla")),
 ];
+
+/// What a configuration has beside its own where the members change.
+pub const MEMBERSHIP: &str = include_str!("../Membership.cfg");

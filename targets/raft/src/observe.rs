@@ -19,6 +19,10 @@ pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
             seen.push(Observation::WriteAsked { value });
             seen.push(Observation::Stored { node, index, entry: Entry { term: of.number("term"), value } });
         }
+        "ChangeMembers" | "RefuseChange" => {
+            let entry = Entry { term: of.number("term"), value: of.number("v") };
+            seen.push(Observation::Stored { node, index: of.number("index"), entry });
+        }
         "HandleAppendRequest" => received_entries(&of, seen),
         "HandleSnapshotRequest" => received_snapshot(&of, seen),
         "HandleHeartbeatRequest" => {

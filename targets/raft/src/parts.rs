@@ -16,14 +16,17 @@ pub enum Part {
     Transfer,
     /// Servers compact their logs, and leaders send snapshots.
     Snapshots,
+    /// Some requests of clients change the members.
+    Membership,
 }
 
 /// Every part, with its option.
-const ALL: [(&str, Part); 4] = [
+const ALL: [(&str, Part); 5] = [
     ("retry-reads", Part::RetryReads),
     ("pre-vote", Part::PreVote),
     ("transfer", Part::Transfer),
     ("snapshots", Part::Snapshots),
+    ("membership", Part::Membership),
 ];
 
 /// The parts that are on.
@@ -88,13 +91,23 @@ pub fn retried(read: u64) -> (u64, bool) {
 /// With snapshots, a server compacts its log when it has applied so many entries since the last time.
 pub const COMPACT_EVERY: u64 = 4;
 
+/// Every so many requests of clients, one changes the members.
+const CHANGE_EVERY: u64 = 4;
+
+/// The node that a request of a client makes a member, or none if it is one, each in turn; nobody for a request to write.
+pub fn changed_member(value: u64, nodes: u8) -> Option<NodeId> {
+    let turn = (value / CHANGE_EVERY).checked_rem(u64::from(nodes))?;
+    u8::try_from(turn).ok().map(NodeId).filter(|_| value.is_multiple_of(CHANGE_EVERY))
+}
+
 /// Every so many requests of clients, one asks for another leader.
 const TRANSFER_EVERY: u64 = 3;
 
 /// Whom a request of a client wants for a leader in the place of this one, each of the others in turn; nobody for a
 /// request to write.
 pub fn transferee(value: u64, leader: NodeId, nodes: u8) -> Option<NodeId> {
-    let others = u64::from(nodes).checked_sub(1).filter(|others| *others > 0 && value.is_multiple_of(TRANSFER_EVERY))?;
+    let others =
+        u64::from(nodes).checked_sub(1).filter(|others| *others > 0 && value.is_multiple_of(TRANSFER_EVERY))?;
     let turn = (value / TRANSFER_EVERY) % others;
     u8::try_from((u64::from(leader.0) + 1 + turn) % u64::from(nodes)).ok().map(NodeId)
 }
@@ -114,6 +127,13 @@ mod tests {
         let asked: Vec<Option<u8>> = (1..=6).map(|value| transferee(value, NodeId(1), 3).map(|node| node.0)).collect();
         assert_eq!(asked, [None, None, Some(0), None, None, Some(2)]);
         assert_eq!(transferee(3, NodeId(0), 1), None);
+    }
+
+    #[test]
+    fn every_fourth_request_changes_the_members() {
+        let asked: Vec<Option<u8>> = (3..=8).map(|value| changed_member(value, 3).map(|node| node.0)).collect();
+        assert_eq!(asked, [None, Some(1), None, None, None, Some(2)]);
+        assert_eq!(changed_member(4, 0), None);
     }
 
     #[test]

@@ -19,6 +19,10 @@ pub enum Fault {
     HastyTransfer,
     /// A snapshot that is sent lacks the last write.
     LossySnapshot,
+    /// A leader that is no member any more stays the leader.
+    RemovedLeaderStays,
+    /// A node that should remove another from the members keeps it.
+    WrongChange,
     /// A write to an address that is not mapped, once a leader has committed something.
     Segfault,
     /// An endless loop, once a leader has committed something.
@@ -30,7 +34,7 @@ pub enum Fault {
 }
 
 /// Every planted fault: what to ask for it by, what it does, and the fault.
-const ALL: [Planted<Fault>; 9] = [
+const ALL: [Planted<Fault>; 11] = [
     (
         "double_vote",
         "a candidate that was granted a vote counts its own once more as a peer's; from 4 nodes on that elects it",
@@ -40,6 +44,12 @@ const ALL: [Planted<Fault>; 9] = [
     ("skip_pre_vote", "with pre-vote=on, nodes stand for election without asking first", Fault::SkipPreVote),
     ("hasty_transfer", "with transfer=on, leaders hand over to nodes that lack entries", Fault::HastyTransfer),
     ("lossy_snapshot", "with snapshots=on, snapshots that are sent lack the last write", Fault::LossySnapshot),
+    (
+        "removed_leader_stays",
+        "with membership=on, the application lets a leader be that is no member any more (see FINDINGS.md)",
+        Fault::RemovedLeaderStays,
+    ),
+    ("wrong_change", "with membership=on, a node that should remove another keeps it", Fault::WrongChange),
     ("segfault", "a write to an unmapped address, once a leader has committed something", Fault::Segfault),
     ("hang", "an endless loop, once a leader has committed something", Fault::Hang),
     ("stack_overflow", "an endless recursion, once a leader has committed something", Fault::StackOverflow),
@@ -66,7 +76,9 @@ impl Fault {
             | Fault::AckBeforeSync
             | Fault::SkipPreVote
             | Fault::HastyTransfer
-            | Fault::LossySnapshot => {}
+            | Fault::LossySnapshot
+            | Fault::RemovedLeaderStays
+            | Fault::WrongChange => {}
             Fault::Segfault => write_to_nowhere(),
             Fault::Hang => hang(),
             Fault::StackOverflow => {

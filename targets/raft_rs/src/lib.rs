@@ -6,6 +6,7 @@ mod disk;
 mod fault;
 mod message;
 mod node;
+mod ready;
 mod report;
 mod storage;
 
@@ -15,7 +16,7 @@ use std::ops::RangeInclusive;
 use modelfuzz::cluster::{Cluster, System};
 use modelfuzz::oracle::Observe;
 use modelfuzz::target::{Options, SpecFiles, Target};
-use raft_spec::{EVENTS, Part, Parts, RAFT, WITH_PARTS};
+use raft_spec::{EVENTS, MEMBERSHIP, Part, Parts, RAFT, WITH_PARTS};
 use slog::{Discard, Logger};
 
 use fault::Fault;
@@ -89,8 +90,12 @@ fn configuration(options: &Options) -> Result<String, String> {
             return Err(format!("raft_rs has no configuration for {nodes} nodes: give {least} to {most} nodes"));
         }
     };
-    let config = config.replace("KnownFaults = {}", &format!("KnownFaults = {{{allowed}}}"));
-    Ok(Parts::of(options)?.iter().fold(config, |config, part| config + changes(part)))
+    let parts = Parts::of(options)?;
+    let mut config = config.replace("KnownFaults = {}", &format!("KnownFaults = {{{allowed}}}"));
+    if parts.has(Part::Membership) {
+        config = config.replace("CommittedIsDurable", "CommittedIsDurableOnMembers");
+    }
+    Ok(parts.iter().fold(config, |config, part| config + changes(part)))
 }
 
 /// What a part changes in the configuration.
@@ -98,6 +103,7 @@ fn changes(part: Part) -> &'static str {
     match part {
         Part::RetryReads => include_str!("../RetryReads.cfg"),
         Part::Transfer | Part::Snapshots => "",
+        Part::Membership => MEMBERSHIP,
         Part::PreVote => "CONSTANTS\n  StandsFrom <- StandsFromNowhere\n",
     }
 }

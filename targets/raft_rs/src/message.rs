@@ -24,10 +24,15 @@ pub fn node_or_nil(raft_id: u64) -> Value {
 /// Entries, as the spec has them in logs.
 pub fn entries(records: impl Iterator<Item = Record>) -> Value {
     let entry = |record: Record| {
-        Value::Record(vec![
+        let mut fields = vec![
             (Text::Borrowed("term"), Value::uint(record.term)),
             (Text::Borrowed("value"), Value::uint(record.value)),
-        ])
+        ];
+        if let Some(change) = record.change {
+            fields.push((Text::Borrowed("node"), Value::Node(change.node)));
+            fields.push((Text::Borrowed("adds"), Value::Bool(change.adds)));
+        }
+        Value::Record(fields)
     };
     Value::Seq(records.map(entry).collect())
 }
@@ -110,8 +115,16 @@ fn snapshot(message: &Message) -> Value {
             ("mlastIndex", Value::uint(base.last)),
             ("mlastTerm", Value::uint(base.term)),
             ("mwritten", numbers(base.written.into_iter())),
+            ("mmembers", nodes(base.voters.into_iter())),
         ],
     )
+}
+
+/// A set of nodes.
+pub fn nodes(all: impl Iterator<Item = u64>) -> Value {
+    let mut nodes: Vec<NodeId> = all.map(node).collect();
+    nodes.sort_unstable();
+    Value::Set(nodes.into_iter().map(Value::Node).collect())
 }
 
 /// A sequence of numbers.

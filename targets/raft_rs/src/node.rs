@@ -1,17 +1,19 @@
 //! A node of the raft crate, driven by the contract of its asynchronous `Ready`.
 
-use modelfuzz::cluster::{Boot, Context, Disk, Node};
+use std::collections::VecDeque;
+
+use modelfuzz::cluster::{Boot, Context, Node};
 use modelfuzz::node::NodeId;
 use modelfuzz::trace::Value;
 use raft::eraftpb::{Entry, Message, MessageType};
-use raft::{Config, RawNode, Ready, SnapshotStatus, StateRole};
-use raft_spec::{COMPACT_EVERY, Part, Parts, retried, transferee};
+use raft::{Config, RawNode, StateRole};
+use raft_spec::{Part, Parts, changed_member, retried, transferee};
 use slog::Logger;
 
-use crate::disk::{Base, Contents, Record, Write};
+use crate::disk::{Change, Contents};
 use crate::fault::{self, Fault};
 use crate::message;
-use crate::report::{self, Arrival, Cause, Outcome, Report, Standing};
+use crate::report::{self, Arrival, Cause};
 use crate::storage::Log;
 
 /// What is the same for all nodes of a cluster.
@@ -26,14 +28,16 @@ pub struct Settings {
 
 /// A node.
 pub struct RaftNode {
-    id: NodeId,
+    pub(crate) id: NodeId,
     /// Nothing if the crate refused to start from the disk, which is reported then.
-    raft: Option<RawNode<Log>>,
+    pub(crate) raft: Option<RawNode<Log>>,
     /// The number of the latest `Ready` that waits for the disk.
-    unsynced: Option<u64>,
+    pub(crate) unsynced: Option<u64>,
+    /// Committed entries that wait to be applied.
+    pub(crate) committed: VecDeque<Entry>,
     nodes: u8,
-    parts: Parts,
-    fault: Option<Fault>,
+    pub(crate) parts: Parts,
+    pub(crate) fault: Option<Fault>,
 }
 
 /// Entries of one AppendRequest, in bytes: two of clients, or one more if it is a no-op.
@@ -76,7 +80,8 @@ impl Node for RaftNode {
             cx.emit(report::refusal(id, error));
         }
         let parts = options.parts.clone();
-        let mut node = RaftNode { id, raft: started.ok(), unsynced: None, nodes, parts, fault: options.fault };
+        let (raft, fault) = (started.ok(), options.fault);
+        let mut node = RaftNode { id, raft, unsynced: None, committed: VecDeque::new(), nodes, parts, fault };
         match boot {
             Boot::First => {}
             Boot::Again => node.act(cx, Cause::Restart, |_| {}),
@@ -99,7 +104,11 @@ impl Node for RaftNode {
 
     fn timeout(&mut self, cx: &mut Context<'_, Self>) {
         self.act(cx, Cause::Time, |raft| {
-            let _ = raft.campaign();
+            // A leader waits so long for another that it is to hand over to; who is no member does not stand.
+            raft.raft.abort_leader_transfer();
+            if raft.raft.promotable() {
+                let _ = raft.campaign();
+            }
         });
     }
 
@@ -117,6 +126,10 @@ impl Node for RaftNode {
         let to = transferee(value, self.id, self.nodes).filter(|_| self.parts.has(Part::Transfer));
         if let Some(to) = to {
             return self.transfer(to, cx);
+        }
+        let member = changed_member(value, self.nodes).filter(|_| self.parts.has(Part::Membership));
+        if let Some(member) = member {
+            return self.change(value, member, cx);
         }
         self.act(cx, Cause::Write(value), |raft| {
             // A proposal that is dropped shows as a log that does not grow.
@@ -166,97 +179,17 @@ impl RaftNode {
         });
     }
 
-    /// Lets the crate do something, does what it asks for, and reports what was seen.
-    fn act(&mut self, cx: &mut Context<'_, Self>, cause: Cause, step: impl FnOnce(&mut RawNode<Log>)) {
-        let Some(raft) = self.raft.as_mut() else { return };
-        let before = Standing::of(&raft.raft);
-        step(raft);
-        let mut outcome = Outcome::default();
-        self.obey(cx.disk, &mut outcome);
-        self.report(cx, cause, before, &outcome);
-        for (message, held) in outcome.messages {
-            let to = message::node(message.to);
-            if held { cx.send_after_sync(to, message) } else { cx.send(to, message) }
-        }
-    }
-
-    /// Does what the crate asks for until it asks for nothing more.
-    fn obey(&mut self, disk: &mut Disk<Contents>, outcome: &mut Outcome) {
-        let mut reported = 0;
-        while let Some(raft) = self.raft.as_mut().filter(|raft| raft.has_ready()) {
-            let mut ready = raft.ready();
-            write(raft, &mut ready, disk);
-            // Without entries, term or vote to sync, the crate lets its node go on as if the disk had synced.
-            if ready.must_sync() || self.unsynced.is_some() {
-                self.unsynced = Some(ready.number());
-            }
-            outcome.restored |= !ready.snapshot().is_empty();
-            let held = self.unsynced.is_some() && self.fault != Some(Fault::AckBeforeSync);
-            let mut messages = ready.take_messages();
-            if self.fault == Some(Fault::LossySnapshot) {
-                messages.iter_mut().for_each(fault::shorten_snapshot);
-            }
-            outcome.send(messages, false);
-            outcome.send(ready.take_persisted_messages(), held);
-            outcome.reads.append(&mut ready.take_read_states());
-            let committed = ready.take_committed_entries();
-            let number = ready.number();
-            raft.advance_append_async(ready);
-            if self.unsynced.is_none() {
-                raft.on_persist_ready(number);
-            }
-            apply(raft, committed, outcome);
-            // Whether a snapshot that left arrives, nobody can say; if not, the entries that follow will not fit.
-            for to in outcome.snapshots_to(&mut reported) {
-                raft.report_snapshot(to, SnapshotStatus::Finish);
-            }
-            if self.parts.has(Part::Snapshots) {
-                outcome.compacted |= compact(raft, disk);
-            }
-        }
-    }
-
-    fn report(&self, cx: &mut Context<'_, Self>, cause: Cause, before: Standing, outcome: &Outcome) {
+    /// Asks the leader to make a node a member, or none if it is one. Two members stay.
+    fn change(&mut self, value: u64, node: NodeId, cx: &mut Context<'_, Self>) {
         let Some(raft) = &self.raft else { return };
-        let report = Report { id: self.id, raft: &raft.raft, before, outcome };
-        report.emit(cause, |event| cx.emit(event));
-        if let Some(fault) = self.fault.filter(|_| report.leader_committed()) {
-            fault.on_leader_commit();
+        let voters = raft.raft.prs().conf().voters().ids();
+        let adds = !voters.contains(message::raft_id(node));
+        if !adds && voters.iter().count() <= 2 {
+            return;
         }
+        let change = Change { node, adds };
+        self.act(cx, Cause::Change(value, change), |raft| {
+            let _ = raft.propose_conf_change(change.context(value), change.conf_change());
+        });
     }
-}
-
-/// Writes what a `Ready` has for the disk, which the crate reads back at once.
-fn write(raft: &mut RawNode<Log>, ready: &mut Ready, disk: &mut Disk<Contents>) {
-    if !ready.snapshot().is_empty() {
-        let base = Base::of(ready.snapshot());
-        disk.write(Write::Restore(base.clone()));
-        raft.mut_store().restore(base);
-    }
-    let entries = ready.take_entries();
-    if let Some(first) = entries.first().map(|entry| entry.index) {
-        disk.write(Write::Entries { first, records: entries.iter().map(Record::of).collect() });
-        raft.mut_store().append(entries);
-    }
-    if let Some(state) = ready.hs() {
-        disk.write(Write::State { term: state.term, vote: state.vote, commit: state.commit });
-    }
-}
-
-/// Applies committed entries: the crate hands out only what is safe on this node's disk.
-fn apply(raft: &mut RawNode<Log>, committed: Vec<Entry>, outcome: &mut Outcome) {
-    let Some(last) = committed.last().map(|entry| entry.index) else { return };
-    raft.advance_apply_to(last);
-    outcome.applied.extend(committed);
-}
-
-/// Compacts the log if enough was applied since the last time; says whether it was.
-fn compact(raft: &mut RawNode<Log>, disk: &mut Disk<Contents>) -> bool {
-    let applied = raft.raft.raft_log.applied;
-    let due = applied >= raft.store().base().last + COMPACT_EVERY;
-    if due {
-        disk.write(Write::Compact(applied));
-        raft.mut_store().compact(applied);
-    }
-    due
 }

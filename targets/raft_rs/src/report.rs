@@ -5,8 +5,8 @@ use modelfuzz::trace::{Event, Text, Value};
 use raft::eraftpb::{Entry, Message, MessageType};
 use raft::{Raft, ReadState, StateRole};
 
+use crate::disk::{Change, Record};
 use crate::message::{self, describe, node_or_nil};
-use crate::disk::Record;
 use crate::storage::Log;
 
 /// Why a node acts.
@@ -21,6 +21,10 @@ pub enum Cause {
     Read(u64),
     /// A client asks for another leader.
     Transfer(NodeId),
+    /// A client's request changes the members.
+    Change(u64, Change),
+    /// It applied the entry of this index, which changes the members.
+    Applied(u64),
     /// A client asks again for a read.
     RetriedRead(u64),
     /// Its disk has synced.
@@ -149,11 +153,31 @@ impl Report<'_> {
                 }
             }
             Cause::Read(number) => emit(event("ClientRead", [self.node(), ("r", Value::uint(number))])),
+            Cause::Change(value, change) => self.change(value, change, emit),
+            Cause::Applied(index) => {
+                emit(event("ApplyChange", [self.node(), ("k", Value::uint(index)), ("members", self.voters())]));
+            }
             Cause::Transfer(to) => emit(event("TransferLeader", [self.node(), ("j", Value::Node(to))])),
             Cause::RetriedRead(number) => emit(event("RetryRead", [self.node(), ("r", Value::uint(number))])),
             Cause::Message(arrival) => return self.arrival(arrival, emit),
         }
         None
+    }
+
+    /// Emits that a leader took a change of members, or an entry in its place that changes nothing.
+    fn change(&self, value: u64, change: Change, emit: &mut impl FnMut(Event)) {
+        let log = &self.raft.raft_log;
+        if log.last_index() == self.before.last {
+            return;
+        }
+        let (index, term) = (("index", Value::uint(log.last_index())), ("term", Value::uint(self.raft.term)));
+        let taken = log.all_entries().last().is_some_and(|entry| Record::of(entry).change.is_some());
+        emit(if taken {
+            let (member, adds) = (("j", Value::Node(change.node)), ("adds", Value::Bool(change.adds)));
+            event("ChangeMembers", [self.node(), ("v", Value::uint(value)), member, adds, index, term])
+        } else {
+            event("RefuseChange", [self.node(), index, term])
+        });
     }
 
     fn timeout(&self, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
@@ -217,6 +241,7 @@ impl Report<'_> {
     /// The event of the arrival of a message that asks for no reply.
     fn response(&self, kind: MessageType, from: u64, arrived: (&'static str, Value)) -> Event {
         match kind {
+            _ if self.raft.prs().get(from).is_none() => event("HandleResponseOfOther", [arrived]),
             MessageType::MsgRequestVoteResponse => event("HandleVoteResponse", [arrived]),
             MessageType::MsgRequestPreVoteResponse => event("HandlePreVoteResponse", [arrived]),
             MessageType::MsgAppendResponse => {
@@ -243,12 +268,18 @@ impl Report<'_> {
         let same_term = self.raft.term == self.before.term;
         match (self.before.role, self.raft.state) {
             (StateRole::Leader, StateRole::Leader) if same_term => {}
+            (StateRole::Leader, StateRole::Follower) if same_term => emit(event("LeaderLeaves", [self.node()])),
             (StateRole::PreCandidate, StateRole::Candidate) => {
                 return Some(self.asks_for("WinPreVote", MessageType::MsgRequestVote, emit));
             }
             (_, StateRole::Leader) => {
                 let (term, last) = (Value::uint(self.raft.term), Value::uint(self.raft.raft_log.last_index()));
                 emit(event("BecomeLeader", [self.node(), ("term", term), ("last", last)]));
+            }
+            (StateRole::Candidate | StateRole::PreCandidate, StateRole::Follower)
+                if same_term && self.raft.leader_id == 0 && self.learned_of_change() =>
+            {
+                emit(event("StepDownForChange", [self.node()]));
             }
             (StateRole::Candidate, StateRole::Follower) if same_term && self.raft.leader_id == 0 => {
                 emit(event("StepDown", [self.node()]));
@@ -261,9 +292,18 @@ impl Report<'_> {
         None
     }
 
+    /// Whether a change of members is among the entries that it knows to be committed now, and did not before.
+    fn learned_of_change(&self) -> bool {
+        let log = &self.raft.raft_log;
+        let new = self.before.commit + 1..=log.committed;
+        !new.is_empty()
+            && log.all_entries().iter().any(|entry| new.contains(&entry.index) && Record::of(entry).change.is_some())
+    }
+
     /// Emits what was sent beside the messages that are explained already.
     fn sent(&self, explained: Option<MessageType>, emit: &mut impl FnMut(Event)) {
-        for (message, _) in self.outcome.messages.iter().filter(|(sent, _)| sent.msg_type == MessageType::MsgTimeoutNow) {
+        for (message, _) in self.outcome.messages.iter().filter(|(sent, _)| sent.msg_type == MessageType::MsgTimeoutNow)
+        {
             emit(event("SendTimeoutNow", [self.node(), ("j", Value::Node(message::node(message.to)))]));
         }
         for (message, _) in self.outcome.messages.iter().filter(|(sent, _)| sent.msg_type == MessageType::MsgSnapshot) {
@@ -285,10 +325,7 @@ impl Report<'_> {
 
     /// Those of whom a majority commits.
     fn voters(&self) -> Value {
-        let voters = self.raft.prs().conf().voters().ids();
-        let mut nodes: Vec<NodeId> = voters.iter().map(message::node).collect();
-        nodes.sort_unstable();
-        Value::Set(nodes.into_iter().map(Value::Node).collect())
+        message::nodes(self.raft.prs().conf().voters().ids().iter())
     }
 
     /// The writes that clients are told are done: those that a leader applied.

@@ -18,8 +18,11 @@ impl Log {
     pub fn load(contents: &Contents, nodes: u8) -> Log {
         let hard_state =
             HardState { term: contents.term, vote: contents.vote, commit: contents.commit, ..HardState::default() };
-        let voters = ConfState::from(((1..=u64::from(nodes)).collect::<Vec<_>>(), Vec::new()));
-        let base = contents.base.clone();
+        let mut base = contents.base.clone();
+        if base.voters.is_empty() {
+            base.voters = (1..=u64::from(nodes)).collect();
+        }
+        let voters = ConfState::from((base.voters.clone(), Vec::new()));
         let entries = contents.log.iter().zip(base.last + 1..).map(|(record, index)| record.entry(index)).collect();
         Log { state: RaftState::new(hard_state, voters), base, entries }
     }
@@ -32,10 +35,10 @@ impl Log {
         }
     }
 
-    /// Keeps no more of the entries up to an index than a snapshot.
-    pub fn compact(&mut self, last: u64) {
+    /// Keeps no more of the entries up to an index, after which these are the members, than a snapshot.
+    pub fn compact(&mut self, last: u64, voters: &[u64]) {
         let count = self.base.position(last + 1).min(self.entries.len());
-        self.base.take(self.entries.drain(..count).map(|entry| Record::of(&entry)));
+        self.base.take(self.entries.drain(..count).map(|entry| Record::of(&entry)), voters);
     }
 
     /// Puts a snapshot in the place of everything.
@@ -99,7 +102,7 @@ impl Storage for Log {
         if self.base.last == 0 || self.base.last < request_index {
             return Err(Error::Store(StorageError::SnapshotTemporarilyUnavailable));
         }
-        Ok(self.base.snapshot(&self.state.conf_state.voters))
+        Ok(self.base.snapshot())
     }
 }
 
@@ -111,7 +114,7 @@ mod tests {
     use crate::disk::{NO_OP, Write};
 
     fn filled() -> Contents {
-        let record = |term, value| Record { term, value };
+        let record = |term, value| Record { term, value, change: None };
         let mut contents = Contents::default();
         contents.apply(&Write::Entries { first: 1, records: vec![record(1, NO_OP), record(1, 7), record(1, 8)] });
         contents.apply(&Write::State { term: 2, vote: 3, commit: 2 });
@@ -146,15 +149,14 @@ mod tests {
     #[test]
     fn a_log_without_its_beginning_has_a_snapshot() {
         let mut log = Log::load(&filled(), 3);
-        log.compact(2);
+        log.compact(2, &[1, 3]);
         assert_eq!((log.first_index().unwrap(), log.last_index().unwrap()), (3, 3));
         assert_eq!((log.term(2).unwrap(), log.term(1).is_err()), (1, true));
         assert!(read(&log, 2, 4, None).is_err());
         assert_eq!(read(&log, 3, 4, None).unwrap(), filled().log[2..]);
         let snapshot = log.snapshot(0, 1).unwrap();
-        assert_eq!(Base::of(&snapshot), Base { last: 2, term: 1, written: vec![7] });
-        assert_eq!(snapshot.get_metadata().get_conf_state().voters, [1, 2, 3]);
-        log.restore(Base { last: 5, term: 2, written: vec![7, 8] });
+        assert_eq!(Base::of(&snapshot), Base { last: 2, term: 1, written: vec![7], voters: vec![1, 3] });
+        log.restore(Base { last: 5, term: 2, ..Base::default() });
         assert_eq!((log.first_index().unwrap(), log.last_index().unwrap()), (6, 5));
     }
 

@@ -38,3 +38,12 @@ fn a_snapshot_that_lacks_a_write() {
     let class = with_fault(&["snapshots=on"], "lossy_snapshot", &schedule.replace("; ", "\n"));
     assert_eq!(class.as_deref(), Some("conformance: SendSnapshot needs m = SnapshotRequest(i, m.mdest, m.mlastIndex)"));
 }
+
+#[test]
+fn a_node_that_keeps_a_member_that_is_to_leave() {
+    // The fourth write removes n2. It is committed, and the leader applies it.
+    let schedule = "timeout n1; deliver n1->n2; deliver n2->n1; deliver n1->n2; deliver n2->n1; write n1 4; \
+                    deliver n1->n2 8; deliver n2->n1 8";
+    let class = with_fault(&["membership=on"], "wrong_change", &schedule.replace("; ", "\n"));
+    assert_eq!(class.as_deref(), Some("conformance: ApplyChange needs members = MembersAt(log[i], k)"));
+}
