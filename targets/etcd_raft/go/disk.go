@@ -10,7 +10,6 @@ import (
 // disk holds what a node writes: its term, vote, commit index, log, and the snapshot that stands for the log's beginning.
 // It is raft's Storage. Copies share entries: a log is never written in place.
 type disk struct {
-	voters             []uint64
 	term, vote, commit uint64
 	base               base
 	entries            []*pb.Entry
@@ -21,6 +20,8 @@ type base struct {
 	last, term uint64
 	// written is the state machine after them: what clients wrote, in order.
 	written []uint64
+	// voters are the members after them.
+	voters []uint64
 }
 
 func baseOf(snapshot *pb.Snapshot) base {
@@ -28,7 +29,8 @@ func baseOf(snapshot *pb.Snapshot) base {
 	for bytes := range slices.Chunk(snapshot.GetData(), 8) {
 		written = append(written, number(bytes))
 	}
-	return base{snapshot.GetMetadata().GetIndex(), snapshot.GetMetadata().GetTerm(), written}
+	return base{snapshot.GetMetadata().GetIndex(), snapshot.GetMetadata().GetTerm(), written,
+		snapshot.GetMetadata().GetConfState().GetVoters()}
 }
 
 // write stores what a Ready asks for.
@@ -45,11 +47,11 @@ func (d *disk) write(ready raft.Ready) {
 	}
 }
 
-// compact keeps no more of the entries up to an index than a snapshot.
-func (d *disk) compact(last uint64) {
+// compact keeps no more of the entries up to an index, after which these are the members, than a snapshot.
+func (d *disk) compact(last uint64, voters []uint64) {
 	gone := d.entries[:last-d.base.last]
 	term := gone[len(gone)-1].GetTerm()
-	d.base = base{last, term, append(slices.Clip(d.base.written), written(gone)...)}
+	d.base = base{last, term, append(slices.Clip(d.base.written), written(gone)...), voters}
 	d.entries = d.entries[len(gone):]
 }
 
@@ -65,7 +67,7 @@ func (d *disk) lastTerm() uint64 {
 // InitialState is what a node starts from.
 func (d *disk) InitialState() (*pb.HardState, *pb.ConfState, error) {
 	state := &pb.HardState{Term: new(d.term), Vote: new(d.vote), Commit: new(d.commit)}
-	return state, &pb.ConfState{Voters: d.voters}, nil
+	return state, &pb.ConfState{Voters: d.base.voters}, nil
 }
 
 // Entries are those from lo up to, and without, hi, as many as fit into size bytes, one at least.
@@ -116,6 +118,6 @@ func (d *disk) Snapshot() (*pb.Snapshot, error) {
 		data = append(data, bytesOf(value)...)
 	}
 	metadata := &pb.SnapshotMetadata{
-		Index: new(d.base.last), Term: new(d.base.term), ConfState: &pb.ConfState{Voters: d.voters}}
+		Index: new(d.base.last), Term: new(d.base.term), ConfState: &pb.ConfState{Voters: d.base.voters}}
 	return &pb.Snapshot{Data: data, Metadata: metadata}, nil
 }

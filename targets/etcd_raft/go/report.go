@@ -73,6 +73,8 @@ func (r *report) apart() {
 func (r *report) role() pb.MessageType {
 	same := r.after.term == r.before.term
 	switch {
+	case same && r.before.role == raft.StateLeader && r.after.role == raft.StateFollower:
+		r.event(eventLeaderLeaves, r.self())
 	case r.before.role == raft.StatePreCandidate && r.after.role == raft.StateCandidate:
 		return r.asks(eventWinPreVote, pb.MsgVote)
 	case r.after.role == raft.StateLeader && !(same && r.before.role == raft.StateLeader):
@@ -116,6 +118,10 @@ func (r *report) arrival(m *pb.Message) pb.MessageType {
 	if m.GetTerm() < r.before.term && m.GetType() != pb.MsgPreVote {
 		return r.earlier(m)
 	}
+	if raft.IsResponseMsg(m.GetType()) && !slices.Contains(r.node.voters, m.GetFrom()) {
+		r.event(eventHandleResponseOfOther, described(m, r.reads))
+		return none
+	}
 	switch m.GetType() {
 	case pb.MsgPreVote:
 		return r.request(eventHandlePreVoteRequest, m, pb.MsgPreVoteResp)
@@ -143,6 +149,20 @@ func (r *report) arrival(m *pb.Message) pb.MessageType {
 		r.event(eventHandleOther, described(m, r.reads))
 	}
 	return none
+}
+
+// proposed writes that a leader took a change of members, or an entry in its place that changes nothing.
+func (r *report) proposed(value, member uint64, adds bool) {
+	if r.after.last == r.before.last {
+		return
+	}
+	index, term := integer(r.after.last), integer(r.after.term)
+	log := r.node.disk.entries
+	if log[len(log)-1].GetType() == pb.EntryConfChange {
+		r.event(eventChangeMembers, r.self(), integer(value), nodeOrNil(member), boolean(adds), index, term)
+	} else {
+		r.event(eventRefuseChange, r.self(), index, term)
+	}
 }
 
 // earlier writes that a message of an earlier term arrived: it is ignored, or a leader is told of the later term.
@@ -189,14 +209,7 @@ func (r *report) next(peer uint64) uint64 {
 }
 
 // voters are those of whom a majority commits.
-func (r *report) voters() func(*words) {
-	return func(w *words) {
-		w.tag(valueSet, uint64(len(r.node.disk.voters)))
-		for _, id := range r.node.disk.voters {
-			nodeOrNil(id)(w)
-		}
-	}
-}
+func (r *report) voters() func(*words) { return nodes(r.node.voters) }
 
 // done are the writes that clients are told are done: those that a leader applied.
 func (r *report) done() func(*words) {
@@ -217,7 +230,7 @@ func (r *report) values(index uint64) func(*words) {
 func written(all []*pb.Entry) []uint64 {
 	var written []uint64
 	for _, entry := range all {
-		if value := number(entry.GetData()); value != 0 {
+		if value := number(entry.GetData()); value != 0 && entry.GetType() == pb.EntryNormal {
 			written = append(written, value)
 		}
 	}

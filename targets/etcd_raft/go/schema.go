@@ -22,6 +22,11 @@ const (
 	eventCompact
 	eventSendSnapshot
 	eventHandleSnapshotRequest
+	eventChangeMembers
+	eventRefuseChange
+	eventApplyChange
+	eventLeaderLeaves
+	eventHandleResponseOfOther
 	eventTransferLeader
 	eventSendTimeoutNow
 	eventHandleTimeoutNow
@@ -66,6 +71,9 @@ const (
 	nameMlastIndex
 	nameMlastTerm
 	nameMwritten
+	nameMmembers
+	nameNode
+	nameAdds
 	nameSnapshotRequest
 	nameTimeoutNow
 	nameOther
@@ -90,6 +98,11 @@ var schema = strings.Join([]string{
 	"event Compact i last lastTerm",
 	"event SendSnapshot i m",
 	"event HandleSnapshotRequest m reply held last commit restored",
+	"event ChangeMembers i v j adds index term",
+	"event RefuseChange i index term",
+	"event ApplyChange i k members",
+	"event LeaderLeaves i",
+	"event HandleResponseOfOther m",
 	"event TransferLeader i j",
 	"event SendTimeoutNow i j",
 	"event HandleTimeoutNow m requests",
@@ -134,6 +147,9 @@ var schema = strings.Join([]string{
 	"name mlastIndex",
 	"name mlastTerm",
 	"name mwritten",
+	"name mmembers",
+	"name node",
+	"name adds",
 	"name SnapshotRequest",
 	"name TimeoutNow",
 	"name Other",

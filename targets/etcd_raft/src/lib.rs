@@ -87,7 +87,12 @@ fn configuration(options: &Options) -> Result<String, String> {
             return Err(format!("etcd_raft has no configuration for {nodes} nodes: give {least} to {most} nodes"));
         }
     };
-    Ok(Parts::of(options)?.iter().fold(config.to_owned(), |config, part| config + changes(part)))
+    let parts = Parts::of(options)?;
+    let config = match parts.has(Part::Membership) {
+        true => config.replace("CommittedIsDurable", "CommittedIsDurableOnMembers"),
+        false => config.to_owned(),
+    };
+    Ok(parts.iter().fold(config, |config, part| config + changes(part)))
 }
 
 /// What a part changes in the configuration.
