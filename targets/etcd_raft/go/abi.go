@@ -71,7 +71,7 @@ func apply(s *system, n *node, step *C.mf_step) {
 	case C.MF_RECEIVE:
 		s.receive(n, s.sent[*(*uint64)(step.bytes)])
 	case C.MF_TIMEOUT:
-		s.pass(n, timeout)
+		s.pass(n, s.timeout)
 	case C.MF_TICK:
 		s.pass(n, (*raft.RawNode).Tick)
 	case C.MF_WRITE:

@@ -166,9 +166,9 @@ func (n *node) changes() {
 	n.change = nil
 }
 
-func (n *node) leads() bool {
-	return n.raft != nil && n.raft.BasicStatus().RaftState == raft.StateLeader
-}
+func (n *node) leads() bool { return n.raft != nil && leads(n.raft) }
+
+func leads(node *raft.RawNode) bool { return node.BasicStatus().RaftState == raft.StateLeader }
 
 // reads says whether it would answer a read: before it has committed in its term, a leader keeps reads for later.
 func (n *node) reads() bool {

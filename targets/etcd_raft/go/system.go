@@ -105,8 +105,12 @@ func (s *system) pass(n *node, step func(*raft.RawNode)) {
 	s.run(n, step, (*report).timeout)
 }
 
-// timeout lets the timer of a node fire. A leader that is to hand over has waited so long for the other then.
-func timeout(raft *raft.RawNode) {
+// timeout lets the timer of a node fire. A leader that is to hand over has waited so long for the other then. With
+// pre-votes nobody may ever stand, so that an old leader hears of a new one by its heartbeats alone.
+func (s *system) timeout(raft *raft.RawNode) {
+	for ticks := 0; ticks < heartbeatTick && s.parts.preVote && leads(raft); ticks++ {
+		raft.Tick()
+	}
 	for ticks := 0; ticks < 2*electionTick && raft.BasicStatus().LeadTransferee != 0; ticks++ {
 		raft.Tick()
 	}

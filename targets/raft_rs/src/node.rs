@@ -103,7 +103,12 @@ impl Node for RaftNode {
     }
 
     fn timeout(&mut self, cx: &mut Context<'_, Self>) {
+        // With pre-votes nobody may ever stand, so that an old leader hears of a new one by its heartbeats alone.
+        let pings = self.parts.has(Part::PreVote);
         self.act(cx, Cause::Time, |raft| {
+            if pings {
+                raft.raft.ping();
+            }
             // A leader waits so long for another that it is to hand over to; who is no member does not stand.
             raft.raft.abort_leader_transfer();
             if raft.raft.promotable() {
