@@ -154,6 +154,10 @@ fn cases() -> Vec<Case> {
     // The specs that targets are judged by, in their small configurations.
     let targets = [
         ("targets/raft", "MCRaft"),
+        ("targets/raft", "MCRaftPreVote"),
+        ("targets/raft", "MCRaftTransfer"),
+        ("targets/raft", "MCRaftMembership"),
+        ("targets/raft", "MCRaftSnapshots"),
         ("targets/micro_raft", "MCMicroRaft"),
         ("targets/omnipaxos", "MCOmniPaxos"),
         ("targets/two_phase_commit", "MCTwoPhaseCommit"),

@@ -10,7 +10,8 @@
 (* the value of a client; and what Raft leaves to the implementation, such *)
 (* as the index from which a leader goes on to replicate.                  *)
 (*                                                                         *)
-(* Membership changes, snapshots and leadership transfer are left out.     *)
+(* Pre-votes, membership changes, snapshots and leadership transfer are in *)
+(* modules of their own, which RaftParts.tla extends.                      *)
 (***************************************************************************)
 EXTENDS Naturals, FiniteSets, Sequences
 
@@ -53,6 +54,12 @@ Min(a, b) == IF a < b THEN a ELSE b
 Max(a, b) == IF a > b THEN a ELSE b
 
 IsQuorum(servers) == Cardinality(servers) * 2 > Cardinality(Server)
+
+\* Whether server i takes these servers for a quorum.
+QuorumOf(i, servers) == IsQuorum(servers)
+
+\* Whether candidate i may still win if only these servers may vote for it.
+CanStillWin(i, servers) == QuorumOf(i, servers)
 
 \* f, but with value v at i.
 Set(f, i, v) == IF f[i] = v THEN f ELSE [f EXCEPT ![i] = v]
@@ -204,10 +211,12 @@ LearnTerm(i, m) ==
 -----------------------------------------------------------------------------
 \* Elections.
 
-\* An election timeout: server i stands for election in the next term.
-Timeout(i, requests) ==
+\* The states in which a server stands for election when it has waited too long for a leader.
+StandsFrom == {"Follower", "Candidate"}
+
+\* Server i stands for election in the next term.
+Stand(i, requests) ==
   LET term == currentTerm[i] + 1 IN
-  /\ state[i] \in {"Follower", "Candidate"}
   /\ requests = VoteRequests(i, term)
   /\ currentTerm' = [currentTerm EXCEPT ![i] = term]
   /\ votedFor' = [votedFor EXCEPT ![i] = i]
@@ -222,6 +231,11 @@ Timeout(i, requests) ==
           /\ UNCHANGED messages
   /\ WriteVote(i, term, i)
   /\ UNCHANGED <<leaderVars, logVars>>
+
+\* An election timeout.
+Timeout(i, requests) ==
+  /\ state[i] \in StandsFrom
+  /\ Stand(i, requests)
 
 \* What server i knows to be committed after a vote message told it of a committed entry: an entry's index and term
 \* determine all that precedes it.
@@ -269,7 +283,7 @@ HandleVoteResponse(m) ==
 \* appends none, it has to wait for a client's.)
 BecomeLeader(i) ==
   /\ state[i] = "Candidate"
-  /\ IsQuorum(votesGranted[i])
+  /\ QuorumOf(i, votesGranted[i])
   /\ state' = [state EXCEPT ![i] = "Leader"]
   /\ leader' = [leader EXCEPT ![i] = i]
   /\ votesGranted' = [votesGranted EXCEPT ![i] = {}]
@@ -282,7 +296,7 @@ BecomeLeader(i) ==
 \* So many refused that candidate i can no longer win.
 StepDown(i) ==
   /\ state[i] = "Candidate"
-  /\ ~IsQuorum(Server \ votesRefused[i])
+  /\ ~CanStillWin(i, Server \ votesRefused[i])
   /\ Follow(i, currentTerm[i], Nil)
   /\ UNCHANGED <<votedFor, logVars, networkVars, durable>>
 
@@ -436,7 +450,7 @@ AdvanceCommit(i, c) ==
   /\ c > commitIndex[i]
   /\ c <= Len(log[i])
   /\ log[i][c].term = currentTerm[i] \/ "OldTermCommitted" \in KnownFaults
-  /\ IsQuorum({j \in Server : matchIndex[i][j] >= c})
+  /\ QuorumOf(i, {j \in Server : matchIndex[i][j] >= c})
   /\ commitIndex' = [commitIndex EXCEPT ![i] = c]
   /\ committed' = IF c > Len(committed) THEN SubSeq(log[i], 1, c) ELSE committed
   /\ UNCHANGED <<termVars, roleVars, candidateVars, leaderVars, log, networkVars, durable>>
@@ -467,7 +481,7 @@ HandleHeartbeatResponse(m) ==
              /\ UNCHANGED <<termVars, roleVars, candidateVars, nextIndex, matchIndex, logVars, networkVars, durable>>
 
 \* A quorum confirmed the leadership of i after its read k came: who answered for a read that came later counts, too.
-Confirmed(i, k) == IsQuorum(UNION {reads[i][n].acks : n \in k..Len(reads[i])})
+Confirmed(i, k) == QuorumOf(i, UNION {reads[i][n].acks : n \in k..Len(reads[i])})
 
 \* The oldest read is done.
 ReadDone(i, r, index) ==

@@ -7,8 +7,8 @@ use modelfuzz::schedule::Schedule;
 use modelfuzz::target::Target;
 use modelfuzz::trace::{Event, Trace, Value};
 
-/// Answers stanzas: one that starts with `cluster NODES [FAULT]` makes a new cluster; any other is a schedule to go on
-/// with.
+/// Answers stanzas: one that starts with `cluster NODES [FAULT] [OPTION=VALUE]` makes a new cluster; any other is a
+/// schedule to go on with.
 pub fn teller(target: &'static dyn Target) -> impl FnMut(&str) -> String {
     let mut system: Option<Box<dyn System>> = None;
     move |stanza| match stanza.lines().find_map(|line| line.strip_prefix("cluster ")) {
@@ -21,7 +21,12 @@ fn start(target: &dyn Target, system: &mut Option<Box<dyn System>>, line: &str) 
     let mut options = target.defaults();
     let mut words = line.split(' ');
     options.nodes = words.next().unwrap().parse().unwrap();
-    options.fault = words.next().map(str::to_owned);
+    for word in words {
+        match word.split_once('=') {
+            Some((option, value)) => drop(options.extra.insert(option.to_owned(), value.to_owned())),
+            None => options.fault = Some(word.to_owned()),
+        }
+    }
     match target.system(&options) {
         Ok(fresh) => {
             system.insert(fresh).reset(&mut Trace::new());

@@ -49,7 +49,7 @@ func mf_schema() *C.char { return schemaText }
 //export mf_create
 func mf_create(config *C.mf_config) *C.mf_system {
 	handle := (*C.mf_system)(C.calloc(1, 1))
-	systems.Store(handle, newSystem(int(config.nodes)))
+	systems.Store(handle, newSystem(int(config.nodes), partsOf(C.GoString(config.options))))
 	return handle
 }
 
@@ -71,7 +71,7 @@ func apply(s *system, n *node, step *C.mf_step) {
 	case C.MF_RECEIVE:
 		s.receive(n, s.sent[*(*uint64)(step.bytes)])
 	case C.MF_TIMEOUT:
-		s.pass(n, func(raft *raft.RawNode) { _ = raft.Campaign() })
+		s.pass(n, s.timeout)
 	case C.MF_TICK:
 		s.pass(n, (*raft.RawNode).Tick)
 	case C.MF_WRITE:

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	pb "go.etcd.io/raft/v3/raftpb"
+	"google.golang.org/protobuf/proto"
 )
 
 // number is what a client wrote or asked for, as entries and contexts carry it; 0 for none.
@@ -16,16 +17,59 @@ func number(data []byte) uint64 {
 
 func bytesOf(number uint64) []byte { return binary.LittleEndian.AppendUint64(nil, number) }
 
+// changeOf is the change of members that an entry is, or nil.
+func changeOf(entry *pb.Entry) *pb.ConfChange {
+	if entry.GetType() != pb.EntryConfChange {
+		return nil
+	}
+	change := &pb.ConfChange{}
+	if err := proto.Unmarshal(entry.GetData(), change); err != nil {
+		panic("an entry that is no change of members: " + err.Error())
+	}
+	return change
+}
+
 // entries as the spec has them in logs.
 func entries(all []*pb.Entry) func(*words) {
 	return func(w *words) {
 		w.tag(valueSeq, uint64(len(all)))
 		for _, entry := range all {
-			w.tag(valueFields, 2)
+			fields, value := uint64(2), entry.GetData()
+			change := changeOf(entry)
+			if change != nil {
+				fields, value = 4, change.GetContext()
+			}
+			w.tag(valueFields, fields)
 			w.put(nameTerm)
 			integer(entry.GetTerm())(w)
 			w.put(nameValue)
-			integer(number(entry.GetData()))(w)
+			integer(number(value))(w)
+			if change != nil {
+				w.put(nameNode)
+				nodeOrNil(change.GetNodeId())(w)
+				w.put(nameAdds)
+				boolean(change.GetType() == pb.ConfChangeAddNode)(w)
+			}
+		}
+	}
+}
+
+// nodes as a set.
+func nodes(all []uint64) func(*words) {
+	return func(w *words) {
+		w.tag(valueSet, uint64(len(all)))
+		for _, id := range all {
+			nodeOrNil(id)(w)
+		}
+	}
+}
+
+// numbers as a sequence.
+func numbers(all []uint64) func(*words) {
+	return func(w *words) {
+		w.tag(valueSeq, uint64(len(all)))
+		for _, value := range all {
+			integer(value)(w)
 		}
 	}
 }
@@ -59,10 +103,13 @@ func described(m *pb.Message, reads readBook) func(*words) {
 func kind(m *pb.Message, reads readBook) (uint64, []field) {
 	switch m.GetType() {
 	case pb.MsgVote:
-		return nameVoteRequest, []field{
-			{nameMlastLogIndex, integer(m.GetIndex())}, {nameMlastLogTerm, integer(m.GetLogTerm())}}
+		return nameVoteRequest, voteRequest(m)
+	case pb.MsgPreVote:
+		return namePreVoteRequest, voteRequest(m)
 	case pb.MsgVoteResp:
 		return nameVoteResponse, []field{{nameMgranted, boolean(!m.GetReject())}}
+	case pb.MsgPreVoteResp:
+		return namePreVoteResponse, []field{{nameMgranted, boolean(!m.GetReject())}}
 	case pb.MsgApp:
 		return nameAppendRequest, []field{
 			{nameMprevLogIndex, integer(m.GetIndex())}, {nameMprevLogTerm, integer(m.GetLogTerm())},
@@ -76,9 +123,20 @@ func kind(m *pb.Message, reads readBook) (uint64, []field) {
 			{nameMcommitIndex, integer(m.GetCommit())}, {nameMcontext, integer(reads.of(m.GetFrom(), m))}}
 	case pb.MsgHeartbeatResp:
 		return nameHeartbeatResponse, []field{{nameMcontext, integer(reads.of(m.GetTo(), m))}}
+	case pb.MsgSnap:
+		base := baseOf(m.GetSnapshot())
+		return nameSnapshotRequest, []field{
+			{nameMlastIndex, integer(base.last)}, {nameMlastTerm, integer(base.term)}, {nameMwritten, numbers(base.written)},
+			{nameMmembers, nodes(base.voters)}}
+	case pb.MsgTimeoutNow:
+		return nameTimeoutNow, nil
 	default:
 		return nameOther, nil
 	}
+}
+
+func voteRequest(m *pb.Message) []field {
+	return []field{{nameMlastLogIndex, integer(m.GetIndex())}, {nameMlastLogTerm, integer(m.GetLogTerm())}}
 }
 
 // messages that are chosen, as a set.

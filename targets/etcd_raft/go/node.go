@@ -21,12 +21,22 @@ func entrySize(entry *pb.Entry) uint64 { return uint64(proto.Size(entry)) }
 // node is a node of raft, driven by the contract of Ready: what is to be stored is stored before messages leave and
 // before committed entries are applied, and Advance follows that.
 type node struct {
-	id   uint8
-	raft *raft.RawNode // nil while it is down
-	disk disk          // what was written
-	safe disk          // what a crash leaves of it
+	id    uint8
+	parts parts
+	raft  *raft.RawNode // nil while it is down
+	disk  disk          // what was written
+	safe  disk          // what a crash leaves of it
+	// applied is how much of the log it has applied.
+	applied uint64
+	// voters are the members that it goes by.
+	voters []uint64
 	// waiting is the Ready whose writes are not safe yet.
 	waiting *raft.Ready
+	// ready is the Ready whose committed entries are being applied; left are those that are not yet, change is the one
+	// that changes the members, which is next.
+	ready  *raft.Ready
+	left   []*pb.Entry
+	change *pb.Entry
 }
 
 type outgoing struct {
@@ -40,6 +50,8 @@ type outcome struct {
 	reads    []raft.ReadState
 	applied  []*pb.Entry
 	wrote    bool
+	// restored says whether a snapshot took the place of the log, compacted whether one took that of its beginning.
+	restored, compacted bool
 }
 
 // standing is what is compared before and after a node acted.
@@ -57,7 +69,8 @@ func (n *node) standing() standing {
 
 // start starts it from what a crash left of its disk.
 func (n *node) start(quiet raft.Logger) error {
-	n.disk, n.waiting = n.safe, nil
+	n.disk, n.applied, n.voters = n.safe, n.safe.base.last, n.safe.base.voters
+	n.waiting, n.ready, n.left, n.change = nil, nil, nil, nil
 	config := raft.Config{
 		ID: uint64(n.id) + 1,
 		// Nodes differ, so that ticks alone elect one; what raft adds at random is nothing (see abi.go).
@@ -67,6 +80,9 @@ func (n *node) start(quiet raft.Logger) error {
 		MaxSizePerMsg:             maxSize,
 		MaxCommittedSizePerReady:  maxSize,
 		MaxInflightMsgs:           maxInflight,
+		PreVote:                   n.parts.preVote,
+		StepDownOnRemoval:         n.parts.membership,
+		Applied:                   n.applied,
 		Logger:                    quiet,
 		DisableProposalForwarding: true,
 	}
@@ -75,55 +91,84 @@ func (n *node) start(quiet raft.Logger) error {
 	return err
 }
 
-// act lets raft do something, and does what it asks for.
-func (n *node) act(step func(*raft.RawNode)) (standing, outcome) {
-	before := n.standing()
-	step(n.raft)
-	var out outcome
-	n.obey(&out)
-	return before, out
-}
-
-// synced goes on with what waited for the disk.
-func (n *node) synced() (standing, outcome) {
+// sync goes on with what waited for the disk.
+func (n *node) sync() {
 	n.safe = n.disk
-	before := n.standing()
-	var out outcome
-	if ready := n.waiting; ready != nil {
+	if n.waiting != nil {
+		n.finish(n.waiting)
 		n.waiting = nil
-		n.finish(ready, &out)
-		n.obey(&out)
 	}
-	return before, out
 }
 
-// obey does what raft asks for, until that waits for the disk.
-func (n *node) obey(out *outcome) {
-	for n.waiting == nil && n.raft.HasReady() {
+// obey does what raft asks for, until that waits for the disk or the members are to be changed.
+func (n *node) obey() (out outcome) {
+	for n.applies(&out) && n.waiting == nil && n.raft.HasReady() {
 		ready := n.raft.Ready()
 		n.disk.write(ready)
+		restores := !raft.IsEmptySnap(ready.Snapshot)
+		waits := ready.MustSync || restores
+		out.restored = out.restored || restores
 		for _, message := range ready.Messages {
-			out.messages = append(out.messages, outgoing{message, ready.MustSync})
+			out.messages = append(out.messages, outgoing{message, waits})
 		}
 		out.reads = append(out.reads, ready.ReadStates...)
-		if ready.MustSync {
+		if waits {
 			out.wrote = true
 			n.waiting = &ready
 		} else {
-			n.finish(&ready, out)
+			n.finish(&ready)
 		}
 	}
+	return out
 }
 
-// finish applies what is committed, and tells raft that all of a Ready is done.
-func (n *node) finish(ready *raft.Ready, out *outcome) {
-	out.applied = append(out.applied, ready.CommittedEntries...)
-	n.raft.Advance(*ready)
+// finish begins to apply what is committed.
+func (n *node) finish(ready *raft.Ready) {
+	if !raft.IsEmptySnap(ready.Snapshot) {
+		n.applied, n.voters = n.disk.base.last, n.disk.base.voters
+	}
+	n.ready, n.left = ready, ready.CommittedEntries
 }
 
-func (n *node) leads() bool {
-	return n.raft != nil && n.raft.BasicStatus().RaftState == raft.StateLeader
+// applies applies what is committed, and tells raft that all of a Ready is done; not if the members are to be changed first.
+func (n *node) applies(out *outcome) bool {
+	if n.ready == nil {
+		return true
+	}
+	for len(n.left) > 0 {
+		entry := n.left[0]
+		n.left = n.left[1:]
+		n.applied++
+		out.applied = append(out.applied, entry)
+		if entry.GetType() == pb.EntryConfChange {
+			n.change = entry
+			return false
+		}
+	}
+	n.raft.Advance(*n.ready)
+	for _, message := range n.ready.Messages {
+		// Whether a snapshot that left arrives, nobody can say; if not, the entries that follow will not fit.
+		if message.GetType() == pb.MsgSnap {
+			n.raft.ReportSnapshot(message.GetTo(), raft.SnapshotFinish)
+		}
+	}
+	n.ready = nil
+	if n.parts.snapshots && n.applied >= n.disk.base.last+compactEvery {
+		n.disk.compact(n.applied, n.voters)
+		out.compacted = true
+	}
+	return true
 }
+
+// changes applies the change of members that is next.
+func (n *node) changes() {
+	n.voters = n.raft.ApplyConfChange(changeOf(n.change)).GetVoters()
+	n.change = nil
+}
+
+func (n *node) leads() bool { return n.raft != nil && leads(n.raft) }
+
+func leads(node *raft.RawNode) bool { return node.BasicStatus().RaftState == raft.StateLeader }
 
 // reads says whether it would answer a read: before it has committed in its term, a leader keeps reads for later.
 func (n *node) reads() bool {
@@ -140,5 +185,5 @@ func (n *node) crash(kept bool) {
 	if kept {
 		n.safe = n.disk
 	}
-	n.raft, n.waiting = nil, nil
+	n.raft, n.waiting, n.ready, n.left, n.change = nil, nil, nil, nil, nil
 }

@@ -5,10 +5,16 @@ import pb "go.etcd.io/raft/v3/raftpb"
 // leadership is a leader, by raft's number, in its term.
 type leadership struct{ leader, term uint64 }
 
-// readBook has the reads that each leader was asked for, in order. Heartbeats count them from 1; the spec names them.
-type readBook map[leadership][]uint64
+// asked is a read that a leader was asked for, and the context that raft knows it by.
+type asked struct {
+	read, context uint64
+	done          bool
+}
 
-func (b readBook) add(leader, term, read uint64) {
+// readBook has the reads that each leader was asked for, in order. Heartbeats count them from 1; the spec names them.
+type readBook map[leadership][]asked
+
+func (b readBook) add(leader, term uint64, read asked) {
 	key := leadership{leader, term}
 	b[key] = append(b[key], read)
 }
@@ -20,5 +26,26 @@ func (b readBook) of(leader uint64, m *pb.Message) uint64 {
 	if position == 0 || position > uint64(len(all)) {
 		return 0
 	}
-	return all[position-1]
+	return all[position-1].read
+}
+
+// answer is the oldest read of a context that a leader has not answered yet, which it answers now; 0 for none.
+func (b readBook) answer(leader, term, context uint64) uint64 {
+	all := b[leadership{leader, term}]
+	for i := range all {
+		if !all[i].done && all[i].context == context {
+			all[i].done = true
+			return all[i].read
+		}
+	}
+	return 0
+}
+
+// retried is the context of a read of a client that asks for every read twice, the second time after it has asked for
+// another one.
+func retried(read uint64) uint64 {
+	if read > 1 && read%2 == 0 {
+		return read/2 + 1
+	}
+	return max(1, read/2)
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"go.etcd.io/raft/v3"
 	pb "go.etcd.io/raft/v3/raftpb"
 	"go.etcd.io/raft/v3/tracker"
@@ -26,11 +28,16 @@ func (r *report) self() func(*words) { return nodeOrNil(uint64(r.node.id) + 1) }
 
 // rest writes all that follows the cause; the messages of the explained type are part of that.
 func (r *report) rest(explained pb.MessageType) {
-	r.role()
+	if stood := r.role(); stood != none {
+		explained = stood
+	}
 	if r.after.role == raft.StateLeader && r.after.commit > r.before.commit {
 		r.event(eventAdvanceCommit, r.self(), integer(r.after.commit), r.voters())
 	}
-	more := func(kind pb.MessageType) bool { return kind != explained }
+	r.apart()
+	more := func(kind pb.MessageType) bool {
+		return kind != explained && kind != pb.MsgTimeoutNow && kind != pb.MsgSnap
+	}
 	for _, sent := range r.did.messages {
 		if more(sent.message.GetType()) {
 			r.event(eventSend, r.self(), messages(r.did.messages, r.reads, more))
@@ -38,32 +45,69 @@ func (r *report) rest(explained pb.MessageType) {
 		}
 	}
 	for _, read := range r.did.reads {
-		r.event(eventReadDone, r.self(), integer(number(read.RequestCtx)), integer(read.Index), r.values(read.Index))
+		answered := r.reads.answer(uint64(r.node.id)+1, r.after.term, number(read.RequestCtx))
+		r.event(eventReadDone, r.self(), integer(answered), integer(read.Index), r.values(read.Index))
 	}
 	if len(r.did.applied) > 0 {
 		first := r.did.applied[0].GetIndex()
 		r.event(eventApply, r.self(), integer(first), entries(r.did.applied), r.done())
 	}
+	if r.did.compacted {
+		r.event(eventCompact, r.self(), integer(r.node.disk.base.last), integer(r.node.disk.base.term))
+	}
 }
 
-func (r *report) role() {
+// apart writes what a leader sent that has events of its own.
+func (r *report) apart() {
+	for _, sent := range r.did.messages {
+		switch sent.message.GetType() {
+		case pb.MsgTimeoutNow:
+			r.event(eventSendTimeoutNow, r.self(), nodeOrNil(sent.message.GetTo()))
+		case pb.MsgSnap:
+			r.event(eventSendSnapshot, r.self(), described(sent.message, r.reads))
+		}
+	}
+}
+
+// role writes that the role changed; gives the type of the messages that this explains.
+func (r *report) role() pb.MessageType {
 	same := r.after.term == r.before.term
 	switch {
+	case same && r.before.role == raft.StateLeader && r.after.role == raft.StateFollower:
+		r.event(eventLeaderLeaves, r.self())
+	case r.before.role == raft.StatePreCandidate && r.after.role == raft.StateCandidate:
+		return r.asks(eventWinPreVote, pb.MsgVote)
 	case r.after.role == raft.StateLeader && !(same && r.before.role == raft.StateLeader):
 		r.event(eventBecomeLeader, r.self(), integer(r.after.term), integer(r.after.last))
 	case same && r.before.role == raft.StateCandidate && r.after.role == raft.StateFollower && r.after.lead == 0:
 		r.event(eventStepDown, r.self())
+	case same && r.before.role == raft.StatePreCandidate && r.after.role == raft.StateFollower && r.after.lead == 0:
+		r.event(eventLosePreVote, r.self())
 	}
+	return none
+}
+
+// asks writes that a node asks for votes, with requests of a type, which it gives.
+func (r *report) asks(name uint32, requests pb.MessageType) pb.MessageType {
+	chosen := func(kind pb.MessageType) bool { return kind == requests }
+	r.event(name, r.self(), messages(r.did.messages, r.reads, chosen))
+	return requests
+}
+
+// sends says whether messages of a type were sent.
+func (r *report) sends(kind pb.MessageType) bool {
+	return slices.ContainsFunc(r.did.messages, func(sent outgoing) bool { return sent.message.GetType() == kind })
 }
 
 // timeout writes that a node stands for election, if it does; gives the type of the messages that this explains.
 func (r *report) timeout() pb.MessageType {
-	if r.after.term == r.before.term || r.after.role == raft.StateFollower {
+	switch {
+	case r.sends(pb.MsgPreVote):
+		return r.asks(eventPreTimeout, pb.MsgPreVote)
+	case r.after.term == r.before.term || r.after.role == raft.StateFollower:
 		return none
 	}
-	chosen := func(kind pb.MessageType) bool { return kind == pb.MsgVote }
-	r.event(eventTimeout, r.self(), messages(r.did.messages, r.reads, chosen))
-	return pb.MsgVote
+	return r.asks(eventTimeout, pb.MsgVote)
 }
 
 // none is a type of message that nodes do not send to each other.
@@ -71,11 +115,24 @@ const none = pb.MsgHup
 
 // arrival writes that a message arrived, with the reply if it asks for one; gives the type of that.
 func (r *report) arrival(m *pb.Message) pb.MessageType {
-	if m.GetTerm() < r.before.term {
-		r.event(eventIgnored, described(m, r.reads))
+	if m.GetTerm() < r.before.term && m.GetType() != pb.MsgPreVote {
+		return r.earlier(m)
+	}
+	if raft.IsResponseMsg(m.GetType()) && !slices.Contains(r.node.voters, m.GetFrom()) {
+		r.event(eventHandleResponseOfOther, described(m, r.reads))
 		return none
 	}
 	switch m.GetType() {
+	case pb.MsgPreVote:
+		return r.request(eventHandlePreVoteRequest, m, pb.MsgPreVoteResp)
+	case pb.MsgSnap:
+		return r.request(eventHandleSnapshotRequest, m, pb.MsgAppResp, boolean(r.did.restored))
+	case pb.MsgTimeoutNow:
+		chosen := func(kind pb.MessageType) bool { return kind == pb.MsgVote }
+		r.event(eventHandleTimeoutNow, described(m, r.reads), messages(r.did.messages, r.reads, chosen))
+		return pb.MsgVote
+	case pb.MsgPreVoteResp:
+		r.event(eventHandlePreVoteResponse, described(m, r.reads))
 	case pb.MsgVote:
 		return r.request(eventHandleVoteRequest, m, pb.MsgVoteResp)
 	case pb.MsgApp:
@@ -94,7 +151,31 @@ func (r *report) arrival(m *pb.Message) pb.MessageType {
 	return none
 }
 
-func (r *report) request(name uint32, m *pb.Message, answer pb.MessageType) pb.MessageType {
+// proposed writes that a leader took a change of members, or an entry in its place that changes nothing.
+func (r *report) proposed(value, member uint64, adds bool) {
+	if r.after.last == r.before.last {
+		return
+	}
+	index, term := integer(r.after.last), integer(r.after.term)
+	log := r.node.disk.entries
+	if log[len(log)-1].GetType() == pb.EntryConfChange {
+		r.event(eventChangeMembers, r.self(), integer(value), nodeOrNil(member), boolean(adds), index, term)
+	} else {
+		r.event(eventRefuseChange, r.self(), index, term)
+	}
+}
+
+// earlier writes that a message of an earlier term arrived: it is ignored, or a leader is told of the later term.
+func (r *report) earlier(m *pb.Message) pb.MessageType {
+	leads := m.GetType() == pb.MsgApp || m.GetType() == pb.MsgHeartbeat
+	if leads && r.sends(pb.MsgAppResp) {
+		return r.request(eventHandleEarlierRequest, m, pb.MsgAppResp)
+	}
+	r.event(eventIgnored, described(m, r.reads))
+	return none
+}
+
+func (r *report) request(name uint32, m *pb.Message, answer pb.MessageType, more ...func(*words)) pb.MessageType {
 	reply, held := constant(nameNil), false
 	for _, sent := range r.did.messages {
 		if sent.message.GetType() == answer {
@@ -102,7 +183,8 @@ func (r *report) request(name uint32, m *pb.Message, answer pb.MessageType) pb.M
 			break
 		}
 	}
-	r.event(name, described(m, r.reads), reply, boolean(held), integer(r.after.last), integer(r.after.commit))
+	fields := []func(*words){described(m, r.reads), reply, boolean(held), integer(r.after.last), integer(r.after.commit)}
+	r.event(name, append(fields, more...)...)
 	return answer
 }
 
@@ -127,41 +209,41 @@ func (r *report) next(peer uint64) uint64 {
 }
 
 // voters are those of whom a majority commits.
-func (r *report) voters() func(*words) {
-	return func(w *words) {
-		w.tag(valueSet, uint64(len(r.node.disk.voters)))
-		for _, id := range r.node.disk.voters {
-			nodeOrNil(id)(w)
-		}
-	}
-}
+func (r *report) voters() func(*words) { return nodes(r.node.voters) }
 
 // done are the writes that clients are told are done: those that a leader applied.
 func (r *report) done() func(*words) {
 	if r.after.role != raft.StateLeader {
 		return numbers(nil)
 	}
-	return numbers(r.did.applied)
+	return numbers(written(r.did.applied))
 }
 
 // values are what a client is told that reads once the entries up to an index are applied.
 func (r *report) values(index uint64) func(*words) {
-	return numbers(r.node.disk.entries[:min(index, r.node.disk.last())])
+	disk := &r.node.disk
+	later := disk.entries[:max(disk.base.last, min(index, disk.last()))-disk.base.last]
+	return numbers(append(slices.Clip(disk.base.written), written(later)...))
 }
 
-// numbers are what clients wrote, of entries that are not a new leader's own.
-func numbers(all []*pb.Entry) func(*words) {
-	return func(w *words) {
-		var written []uint64
-		for _, entry := range all {
-			if value := number(entry.GetData()); value != 0 {
-				written = append(written, value)
-			}
+// written is what clients wrote, of entries that are not a new leader's own.
+func written(all []*pb.Entry) []uint64 {
+	var written []uint64
+	for _, entry := range all {
+		if value := number(entry.GetData()); value != 0 && entry.GetType() == pb.EntryNormal {
+			written = append(written, value)
 		}
-		w.tag(valueSeq, uint64(len(written)))
-		for _, value := range written {
-			integer(value)(w)
-		}
+	}
+	return written
+}
+
+// restarted writes that a node started again, with the log that it found; the first index of that, where it is not 1.
+func (r *report) restarted() {
+	fields := append(r.observed(), entries(r.node.disk.entries))
+	if first := r.node.disk.base.last + 1; first > 1 {
+		r.event(eventRestartedLater, append(fields, integer(first))...)
+	} else {
+		r.event(eventRestarted, fields...)
 	}
 }
 

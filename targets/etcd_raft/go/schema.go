@@ -12,6 +12,24 @@ const (
 	eventHandleHeartbeatRequest
 	eventHandleHeartbeatResponse
 	eventHandleOther
+	eventPreTimeout
+	eventHandlePreVoteRequest
+	eventHandlePreVoteResponse
+	eventWinPreVote
+	eventLosePreVote
+	eventHandleEarlierRequest
+	eventRestartedLater
+	eventCompact
+	eventSendSnapshot
+	eventHandleSnapshotRequest
+	eventChangeMembers
+	eventRefuseChange
+	eventApplyChange
+	eventLeaderLeaves
+	eventHandleResponseOfOther
+	eventTransferLeader
+	eventSendTimeoutNow
+	eventHandleTimeoutNow
 	eventIgnored
 	eventBecomeLeader
 	eventStepDown
@@ -44,10 +62,20 @@ const (
 	nameMcontext
 	nameVoteRequest
 	nameVoteResponse
+	namePreVoteRequest
+	namePreVoteResponse
 	nameAppendRequest
 	nameAppendResponse
 	nameHeartbeatRequest
 	nameHeartbeatResponse
+	nameMlastIndex
+	nameMlastTerm
+	nameMwritten
+	nameMmembers
+	nameNode
+	nameAdds
+	nameSnapshotRequest
+	nameTimeoutNow
 	nameOther
 )
 
@@ -60,6 +88,24 @@ var schema = strings.Join([]string{
 	"event HandleHeartbeatRequest m reply held last commit",
 	"event HandleHeartbeatResponse m",
 	"event HandleOther m",
+	"event PreTimeout i requests",
+	"event HandlePreVoteRequest m reply held last commit",
+	"event HandlePreVoteResponse m",
+	"event WinPreVote i requests",
+	"event LosePreVote i",
+	"event HandleEarlierRequest m reply held last commit",
+	"event Restarted i term vote last lastTerm commit log first",
+	"event Compact i last lastTerm",
+	"event SendSnapshot i m",
+	"event HandleSnapshotRequest m reply held last commit restored",
+	"event ChangeMembers i v j adds index term",
+	"event RefuseChange i index term",
+	"event ApplyChange i k members",
+	"event LeaderLeaves i",
+	"event HandleResponseOfOther m",
+	"event TransferLeader i j",
+	"event SendTimeoutNow i j",
+	"event HandleTimeoutNow m requests",
 	"event Ignored m",
 	"event BecomeLeader i term last",
 	"event StepDown i",
@@ -92,9 +138,19 @@ var schema = strings.Join([]string{
 	"name mcontext",
 	"name VoteRequest",
 	"name VoteResponse",
+	"name PreVoteRequest",
+	"name PreVoteResponse",
 	"name AppendRequest",
 	"name AppendResponse",
 	"name HeartbeatRequest",
 	"name HeartbeatResponse",
+	"name mlastIndex",
+	"name mlastTerm",
+	"name mwritten",
+	"name mmembers",
+	"name node",
+	"name adds",
+	"name SnapshotRequest",
+	"name TimeoutNow",
 	"name Other",
 }, "\n")

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"unsafe"
 
 	"go.etcd.io/raft/v3"
@@ -12,6 +13,7 @@ import (
 // system is a cluster.
 type system struct {
 	nodes []*node
+	parts parts
 	// sent are all messages of an execution; the host knows them by their number.
 	sent      []*pb.Message
 	reads     readBook
@@ -21,8 +23,8 @@ type system struct {
 	failureText unsafe.Pointer
 }
 
-func newSystem(nodes int) *system {
-	s := &system{nodes: make([]*node, nodes)}
+func newSystem(nodes int, parts parts) *system {
+	s := &system{nodes: make([]*node, nodes), parts: parts}
 	for i := range s.nodes {
 		s.nodes[i] = &node{id: uint8(i)}
 	}
@@ -36,7 +38,7 @@ func (s *system) reset() {
 		voters[i] = uint64(i) + 1
 	}
 	for _, n := range s.nodes {
-		*n = node{id: n.id, safe: disk{voters: voters}}
+		*n = node{id: n.id, parts: s.parts, safe: disk{base: base{voters: voters}}}
 	}
 	s.sent, s.reads, s.out.length, s.failure = nil, readBook{}, 0, ""
 }
@@ -52,54 +54,120 @@ func (s *system) do(n *node, step func(*system, *node)) (ok bool) {
 	return true
 }
 
+// run lets raft do something and what it asks for then, and tells of it. To apply a change of members is one more thing
+// that raft is let do.
+func (s *system) run(n *node, step func(*raft.RawNode), tell func(*report) pb.MessageType) {
+	before := n.standing()
+	step(n.raft)
+	for {
+		did := s.report(n, before, n.obey())
+		s.end(&did, tell(&did))
+		if n.change == nil {
+			return
+		}
+		before = n.standing()
+		n.changes()
+		index := n.applied
+		tell = func(r *report) pb.MessageType {
+			r.event(eventApplyChange, r.self(), integer(index), r.voters())
+			return none
+		}
+	}
+}
+
+// event tells of one event.
+func event(name uint32, fields ...func(*words)) func(*report) pb.MessageType {
+	return func(r *report) pb.MessageType {
+		r.event(name, append([]func(*words){r.self()}, fields...)...)
+		return none
+	}
+}
+
 func (s *system) start(n *node, again bool) {
 	if err := n.start(quiet{}); err != nil {
 		panic("raft does not start: " + err.Error())
 	}
-	before, did := n.act(func(*raft.RawNode) {})
-	report := s.report(n, before, did)
-	if again {
-		fields := append(report.observed(), entries(n.disk.entries))
-		report.event(eventRestarted, fields...)
-	}
-	s.end(&report, none)
+	s.run(n, func(*raft.RawNode) {}, func(r *report) pb.MessageType {
+		if again {
+			r.restarted()
+		}
+		return none
+	})
 }
 
 func (s *system) receive(n *node, message *pb.Message) {
 	// What raft refuses shows in what it does.
-	before, did := n.act(func(raft *raft.RawNode) { _ = raft.Step(message) })
-	report := s.report(n, before, did)
-	s.end(&report, report.arrival(message))
+	step := func(raft *raft.RawNode) { _ = raft.Step(message) }
+	s.run(n, step, func(r *report) pb.MessageType { return r.arrival(message) })
 }
 
 func (s *system) pass(n *node, step func(*raft.RawNode)) {
-	before, did := n.act(step)
-	report := s.report(n, before, did)
-	s.end(&report, report.timeout())
+	s.run(n, step, (*report).timeout)
+}
+
+// timeout lets the timer of a node fire. A leader that is to hand over has waited so long for the other then. With
+// pre-votes nobody may ever stand, so that an old leader hears of a new one by its heartbeats alone.
+func (s *system) timeout(raft *raft.RawNode) {
+	for ticks := 0; ticks < heartbeatTick && s.parts.preVote && leads(raft); ticks++ {
+		raft.Tick()
+	}
+	for ticks := 0; ticks < 2*electionTick && raft.BasicStatus().LeadTransferee != 0; ticks++ {
+		raft.Tick()
+	}
+	_ = raft.Campaign()
 }
 
 func (s *system) write(n *node, value uint64) {
-	before, did := n.act(func(raft *raft.RawNode) { _ = raft.Propose(bytesOf(value)) })
-	report := s.report(n, before, did)
-	if report.after.last > before.last {
-		report.event(eventClientRequest, report.self(), integer(value), integer(report.after.last), integer(report.after.term))
+	if to := s.parts.transferee(value, n.id, len(s.nodes)); to != 0 {
+		transfer := func(raft *raft.RawNode) { raft.TransferLeader(to) }
+		s.run(n, transfer, event(eventTransferLeader, nodeOrNil(to)))
+		return
 	}
-	s.end(&report, none)
+	if member := s.parts.changedMember(value, len(s.nodes)); member != 0 {
+		s.change(n, value, member)
+		return
+	}
+	step := func(raft *raft.RawNode) { _ = raft.Propose(bytesOf(value)) }
+	s.run(n, step, func(r *report) pb.MessageType {
+		if r.after.last > r.before.last {
+			r.event(eventClientRequest, r.self(), integer(value), integer(r.after.last), integer(r.after.term))
+		}
+		return none
+	})
+}
+
+// change asks a leader to make a node a member, or none if it is one. Two members stay.
+func (s *system) change(n *node, value, member uint64) {
+	adds := !slices.Contains(n.voters, member)
+	if !adds && len(n.voters) <= 2 {
+		return
+	}
+	kind := pb.ConfChangeRemoveNode
+	if adds {
+		kind = pb.ConfChangeAddNode
+	}
+	change := &pb.ConfChange{Type: kind.Enum(), NodeId: new(member), Context: bytesOf(value)}
+	step := func(raft *raft.RawNode) { _ = raft.ProposeConfChange(change) }
+	s.run(n, step, func(r *report) pb.MessageType {
+		r.proposed(value, member, adds)
+		return none
+	})
 }
 
 func (s *system) read(n *node, id uint64) {
-	s.reads.add(uint64(n.id)+1, n.standing().term, id)
-	before, did := n.act(func(raft *raft.RawNode) { raft.ReadIndex(bytesOf(id)) })
-	report := s.report(n, before, did)
-	report.event(eventClientRead, report.self(), integer(id))
-	s.end(&report, none)
+	context := id
+	if s.parts.retryReads {
+		context = retried(id)
+	}
+	s.reads.add(uint64(n.id)+1, n.standing().term, asked{read: id, context: context})
+	s.run(n, func(raft *raft.RawNode) { raft.ReadIndex(bytesOf(context)) }, event(eventClientRead, integer(id)))
 }
 
 func (s *system) synced(n *node) {
-	before, did := n.synced()
-	report := s.report(n, before, did)
-	report.event(eventSynced, report.observed()...)
-	s.end(&report, none)
+	s.run(n, func(*raft.RawNode) { n.sync() }, func(r *report) pb.MessageType {
+		r.event(eventSynced, r.observed()...)
+		return none
+	})
 }
 
 // end writes what else was seen, and hands over what the node sent and wrote.
@@ -125,9 +193,9 @@ func (s *system) end(report *report, explained pb.MessageType) {
 func (s *system) digest() uint64 {
 	hash := fnv.New64a()
 	for _, n := range s.nodes {
-		fmt.Fprintln(hash, n.id, n.raft != nil, n.safe.term, n.safe.vote, n.safe.commit, n.safe.entries)
+		fmt.Fprintln(hash, n.id, n.raft != nil, n.safe.term, n.safe.vote, n.safe.commit, n.safe.base, n.safe.entries)
 		if n.raft != nil {
-			fmt.Fprintln(hash, n.standing(), n.disk.entries)
+			fmt.Fprintln(hash, n.standing(), n.voters, n.disk.base, n.disk.entries)
 		}
 	}
 	return hash.Sum64() | 1

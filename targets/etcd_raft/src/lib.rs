@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use modelfuzz::cluster::System;
 use modelfuzz::oracle::Observe;
 use modelfuzz::target::{Options, SpecFiles, Target};
-use raft_spec::{EVENTS, PAPER, RAFT};
+use raft_spec::{EVENTS, MEMBERSHIP, PAPER, Part, Parts, RAFT};
 
 /// The target `etcd_raft`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,9 +21,16 @@ const NODES: RangeInclusive<u8> = 3..=5;
 /// Where etcd's messages differ from those of Raft.tla.
 const MAPPING: (&str, &str) = ("EtcdRaft.tla", include_str!("../EtcdRaft.tla"));
 
+/// The same with every part that may be switched on.
+const WITH_PARTS: (&str, &str) = ("EtcdRaftParts.tla", include_str!("../EtcdRaftParts.tla"));
+
 impl Target for EtcdRaft {
     fn name(&self) -> &'static str {
         "etcd_raft"
+    }
+
+    fn defaults(&self) -> Options {
+        Options { extra: Parts::defaults().collect(), ..Options::default() }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {
@@ -32,10 +39,14 @@ impl Target for EtcdRaft {
 
     fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
         let file = format!("Nodes{}.cfg", options.nodes);
-        let config = configuration(options.nodes)?;
-        let all = [RAFT, EVENTS, PAPER, MAPPING, (file.as_str(), config)];
-        let files = all.into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
-        Ok(SpecFiles { files, root: MAPPING.0.to_owned(), config: file })
+        let config = configuration(options)?;
+        let parts = Parts::of(options)?.modules();
+        let root = if parts.is_empty() { MAPPING } else { WITH_PARTS };
+        let modules =
+            [RAFT, EVENTS, PAPER, MAPPING].iter().chain(parts).chain((!parts.is_empty()).then_some(&WITH_PARTS));
+        let mut files: Vec<_> = modules.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
+        files.push((file.clone(), config));
+        Ok(SpecFiles { files, root: root.0.to_owned(), config: file })
     }
 
     /// The network of the spec loses and duplicates messages as it likes, and a message that is ignored changes nothing.
@@ -48,7 +59,7 @@ impl Target for EtcdRaft {
     }
 
     fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {
-        configuration(options.nodes)?;
+        configuration(options)?;
         system(options)
     }
 }
@@ -57,7 +68,7 @@ impl Target for EtcdRaft {
 fn system(options: &Options) -> Result<Box<dyn System>, String> {
     use modelfuzz::cluster::foreign::{Foreign, Settings};
     let library = modelfuzz::linked_library!().map_err(|error| error.to_string())?;
-    let settings = Settings { library, seed: 0, options: Vec::new() };
+    let settings = Settings { library, seed: 0, options: Parts::of(options)?.told() };
     Ok(Box::new(Foreign::new(options.nodes, settings)?))
 }
 
@@ -66,15 +77,32 @@ fn system(_: &Options) -> Result<Box<dyn System>, String> {
     Err("etcd_raft was built without Go: install Go 1.26 or newer, and build again".to_owned())
 }
 
-/// The configuration of the spec for so many nodes.
-fn configuration(nodes: u8) -> Result<&'static str, String> {
-    match nodes {
-        3 => Ok(include_str!("../Nodes3.cfg")),
-        4 => Ok(include_str!("../Nodes4.cfg")),
-        5 => Ok(include_str!("../Nodes5.cfg")),
-        _ => {
+/// The configuration of the spec for these options.
+fn configuration(options: &Options) -> Result<String, String> {
+    let config = match options.nodes {
+        3 => include_str!("../Nodes3.cfg"),
+        4 => include_str!("../Nodes4.cfg"),
+        5 => include_str!("../Nodes5.cfg"),
+        nodes => {
             let (least, most) = (NODES.start(), NODES.end());
-            Err(format!("etcd_raft has no configuration for {nodes} nodes: give {least} to {most} nodes"))
+            return Err(format!("etcd_raft has no configuration for {nodes} nodes: give {least} to {most} nodes"));
         }
+    };
+    let parts = Parts::of(options)?;
+    let config = match parts.has(Part::Membership) {
+        true => config.replace("CommittedIsDurable", "CommittedIsDurableOnMembers"),
+        false => config.to_owned(),
+    };
+    Ok(parts.iter().fold(config, |config, part| config + changes(part)))
+}
+
+/// What a part changes in the configuration.
+fn changes(part: Part) -> &'static str {
+    match part {
+        // Heartbeats count the reads of a leadership, so that each of them is a read of its own in the spec.
+        Part::RetryReads => "INVARIANTS\n  ReadsAreFresh\n",
+        Part::Transfer | Part::Snapshots => "",
+        Part::Membership => MEMBERSHIP,
+        Part::PreVote => "CONSTANTS\n  StandsFrom <- StandsFromNowhere\n",
     }
 }

@@ -9,6 +9,8 @@
 
 #[path = "../../../tests/common/determinism.rs"]
 mod determinism;
+#[path = "../../../tests/common/with_parts.rs"]
+mod with_parts;
 
 use etcd_raft_target::{EtcdRaft, IS_BUILT};
 
@@ -21,3 +23,10 @@ fn is_built() -> bool {
 }
 
 determinism::tests!(EtcdRaft, is_built());
+
+#[test]
+fn with_parts_a_fresh_system_gives_the_same_trace() {
+    if is_built() {
+        determinism::on_a_fresh_system(&with_parts::WithParts(EtcdRaft));
+    }
+}

@@ -22,6 +22,10 @@ pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
             seen.push(Observation::WriteAsked { value });
             seen.push(Observation::Stored { node, index, entry: Entry { term: of.number("term"), value } });
         }
+        "ChangeMembers" | "RefuseChange" => {
+            let entry = Entry { term: of.number("term"), value: of.number("v") };
+            seen.push(Observation::Stored { node, index: of.number("index"), entry });
+        }
         "HandleAppendRequest" => received_entries(&of, seen),
         "ReceiveAppendRequest" => {
             // No reply: it waits for the disk, which is being written to.
@@ -30,6 +34,7 @@ pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
             }
             received_entries(&of, seen);
         }
+        "HandleSnapshotRequest" => received_snapshot(&of, seen),
         "HandleHeartbeatRequest" => {
             seen.push(Observation::Committed { node: of.record("m").node("mdest"), index: of.number("commit") });
         }
@@ -59,8 +64,9 @@ pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
     }
 }
 
+/// What a node has of its log, from the first entry that is not compacted.
 fn has_log(of: &Fields<'_>, node: NodeId, seen: &mut Vec<Observation>) {
-    let entries = of.items("log").iter().map(entry).zip(1..);
+    let entries = of.items("log").iter().map(entry).zip(of.number("first").max(1)..);
     seen.extend(entries.map(|(entry, index)| Observation::Stored { node, index, entry }));
 }
 
@@ -80,6 +86,17 @@ fn received_entries(of: &Fields<'_>, seen: &mut Vec<Observation>) {
         let entries = message.items("mentries").iter().map(entry).zip(message.number("mprevLogIndex") + 1..);
         let matching = entries.take_while(|(_, index)| *index <= reply.number("mindex"));
         seen.extend(matching.map(|(entry, index)| Observation::Stored { node, index, entry }));
+    }
+    seen.push(Observation::Ends { node, last: of.number("last") });
+    seen.push(Observation::Committed { node, index: of.number("commit") });
+}
+
+/// `restored` says whether the snapshot took the place of the log.
+fn received_snapshot(of: &Fields<'_>, seen: &mut Vec<Observation>) {
+    let message = of.record("m");
+    let (node, index) = (message.node("mdest"), message.number("mlastIndex"));
+    if of.get("restored") == Some(&Value::Bool(true)) {
+        seen.push(Observation::Installed { node, index });
     }
     seen.push(Observation::Ends { node, last: of.number("last") });
     seen.push(Observation::Committed { node, index: of.number("commit") });

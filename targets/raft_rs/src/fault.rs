@@ -13,6 +13,16 @@ pub enum Fault {
     DoubleVote,
     /// Messages that promise something about the disk leave before it has synced.
     AckBeforeSync,
+    /// A node stands for election without asking first, with pre-votes.
+    SkipPreVote,
+    /// A leader hands over to a node whose log is shorter, with leadership transfer.
+    HastyTransfer,
+    /// A snapshot that is sent lacks the last write.
+    LossySnapshot,
+    /// A leader that is no member any more stays the leader.
+    RemovedLeaderStays,
+    /// A node that should remove another from the members keeps it.
+    WrongChange,
     /// A write to an address that is not mapped, once a leader has committed something.
     Segfault,
     /// An endless loop, once a leader has committed something.
@@ -24,13 +34,22 @@ pub enum Fault {
 }
 
 /// Every planted fault: what to ask for it by, what it does, and the fault.
-const ALL: [Planted<Fault>; 6] = [
+const ALL: [Planted<Fault>; 11] = [
     (
         "double_vote",
         "a candidate that was granted a vote counts its own once more as a peer's; from 4 nodes on that elects it",
         Fault::DoubleVote,
     ),
     ("ack_before_sync", "replies leave before the disk has synced what they promise", Fault::AckBeforeSync),
+    ("skip_pre_vote", "with pre-vote=on, nodes stand for election without asking first", Fault::SkipPreVote),
+    ("hasty_transfer", "with transfer=on, leaders hand over to nodes that lack entries", Fault::HastyTransfer),
+    ("lossy_snapshot", "with snapshots=on, snapshots that are sent lack the last write", Fault::LossySnapshot),
+    (
+        "removed_leader_stays",
+        "with membership=on, the application lets a leader be that is no member any more (see FINDINGS.md)",
+        Fault::RemovedLeaderStays,
+    ),
+    ("wrong_change", "with membership=on, a node that should remove another keeps it", Fault::WrongChange),
     ("segfault", "a write to an unmapped address, once a leader has committed something", Fault::Segfault),
     ("hang", "an endless loop, once a leader has committed something", Fault::Hang),
     ("stack_overflow", "an endless recursion, once a leader has committed something", Fault::StackOverflow),
@@ -53,7 +72,13 @@ impl Fault {
     /// What the fault does once a leader has committed something.
     pub fn on_leader_commit(self) {
         match self {
-            Fault::DoubleVote | Fault::AckBeforeSync => {}
+            Fault::DoubleVote
+            | Fault::AckBeforeSync
+            | Fault::SkipPreVote
+            | Fault::HastyTransfer
+            | Fault::LossySnapshot
+            | Fault::RemovedLeaderStays
+            | Fault::WrongChange => {}
             Fault::Segfault => write_to_nowhere(),
             Fault::Hang => hang(),
             Fault::StackOverflow => {
@@ -80,6 +105,14 @@ pub fn forge_vote<S: Storage>(node: &mut RawNode<S>) {
         ..Message::default()
     };
     let _ = node.step(forged);
+}
+
+/// Takes the last write out of a snapshot, if the message has one.
+pub fn shorten_snapshot(message: &mut Message) {
+    if message.msg_type == MessageType::MsgSnapshot {
+        let snapshot = message.mut_snapshot();
+        snapshot.data = snapshot.data.slice(..snapshot.data.len().saturating_sub(8));
+    }
 }
 
 fn write_to_nowhere() {

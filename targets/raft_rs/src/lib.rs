@@ -2,9 +2,11 @@
 //!
 //! README.md beside this says what is driven, how, and which faults of the crate are known.
 
+mod disk;
 mod fault;
 mod message;
 mod node;
+mod ready;
 mod report;
 mod storage;
 
@@ -13,7 +15,7 @@ use std::ops::RangeInclusive;
 use modelfuzz::cluster::{Cluster, System};
 use modelfuzz::oracle::Observe;
 use modelfuzz::target::{Options, SpecFiles, Target};
-use raft_spec::{EVENTS, RAFT, allow};
+use raft_spec::{EVENTS, MEMBERSHIP, Part, Parts, RAFT, WITH_PARTS, allow};
 use slog::{Discard, Logger};
 
 use fault::Fault;
@@ -35,7 +37,9 @@ impl Target for RaftRs {
     }
 
     fn defaults(&self) -> Options {
-        Options { extra: allow::nothing(), ..Options::default() }
+        let mut extra = allow::nothing();
+        extra.extend(Parts::defaults());
+        Options { extra, ..Options::default() }
     }
 
     fn faults(&self) -> &'static [(&'static str, &'static str)] {
@@ -45,10 +49,12 @@ impl Target for RaftRs {
     fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
         let config = configuration(options)?;
         let file = format!("Nodes{}.cfg", options.nodes);
-        let mut files: Vec<_> =
-            [RAFT, EVENTS].into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
+        let parts = Parts::of(options)?.modules();
+        let modules = [RAFT, EVENTS].iter().chain(parts);
+        let mut files: Vec<_> = modules.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
         files.push((file.clone(), config));
-        Ok(SpecFiles { files, root: EVENTS.0.to_owned(), config: file })
+        let root = if parts.is_empty() { EVENTS } else { WITH_PARTS };
+        Ok(SpecFiles { files, root: root.0.to_owned(), config: file })
     }
 
     /// The network of the spec loses and duplicates messages as it likes, and a message that is ignored changes nothing.
@@ -63,7 +69,7 @@ impl Target for RaftRs {
     fn system(&self, options: &Options) -> Result<Box<dyn System>, String> {
         configuration(options)?;
         let fault = options.fault.as_deref().map(Fault::named).transpose()?;
-        let settings = Settings { fault, logger: Logger::root(Discard, slog::o!()) };
+        let settings = Settings { parts: Parts::of(options)?, fault, logger: Logger::root(Discard, slog::o!()) };
         Ok(Box::new(Cluster::<RaftNode>::new(options.nodes, settings)?))
     }
 }
@@ -79,5 +85,20 @@ fn configuration(options: &Options) -> Result<String, String> {
             return Err(format!("raft_rs has no configuration for {nodes} nodes: give {least} to {most} nodes"));
         }
     };
-    allow::in_configuration(config, options, &KNOWN_FAULTS)
+    let parts = Parts::of(options)?;
+    let mut config = allow::in_configuration(config, options, &KNOWN_FAULTS)?;
+    if parts.has(Part::Membership) {
+        config = config.replace("CommittedIsDurable", "CommittedIsDurableOnMembers");
+    }
+    Ok(parts.iter().fold(config, |config, part| config + changes(part)))
+}
+
+/// What a part changes in the configuration.
+fn changes(part: Part) -> &'static str {
+    match part {
+        Part::RetryReads => include_str!("../RetryReads.cfg"),
+        Part::Transfer | Part::Snapshots => "",
+        Part::Membership => MEMBERSHIP,
+        Part::PreVote => "CONSTANTS\n  StandsFrom <- StandsFromNowhere\n",
+    }
 }

@@ -4,7 +4,7 @@ use modelfuzz::node::NodeId;
 use modelfuzz::trace::{Text, Value};
 use raft::eraftpb::{Message, MessageType};
 
-use crate::storage::Record;
+use crate::disk::{Base, Record};
 
 /// The node that the crate knows by a number from 1.
 pub fn node(raft_id: u64) -> NodeId {
@@ -24,10 +24,15 @@ pub fn node_or_nil(raft_id: u64) -> Value {
 /// Entries, as the spec has them in logs.
 pub fn entries(records: impl Iterator<Item = Record>) -> Value {
     let entry = |record: Record| {
-        Value::Record(vec![
+        let mut fields = vec![
             (Text::Borrowed("term"), Value::uint(record.term)),
             (Text::Borrowed("value"), Value::uint(record.value)),
-        ])
+        ];
+        if let Some(change) = record.change {
+            fields.push((Text::Borrowed("node"), Value::Node(change.node)));
+            fields.push((Text::Borrowed("adds"), Value::Bool(change.adds)));
+        }
+        Value::Record(fields)
     };
     Value::Seq(records.map(entry).collect())
 }
@@ -35,19 +40,23 @@ pub fn entries(records: impl Iterator<Item = Record>) -> Value {
 /// A message, as the spec has it in its network.
 pub fn describe(message: &Message) -> Value {
     match message.msg_type {
-        MessageType::MsgRequestVote => vote_request(message),
-        MessageType::MsgRequestVoteResponse => vote_response(message),
+        MessageType::MsgRequestVote => vote_request(message, "VoteRequest"),
+        MessageType::MsgRequestVoteResponse => vote_response(message, "VoteResponse"),
+        MessageType::MsgRequestPreVote => vote_request(message, "PreVoteRequest"),
+        MessageType::MsgRequestPreVoteResponse => vote_response(message, "PreVoteResponse"),
         MessageType::MsgAppend => append_request(message),
         MessageType::MsgAppendResponse => append_response(message),
         MessageType::MsgHeartbeat => heartbeat(message, "HeartbeatRequest"),
         MessageType::MsgHeartbeatResponse => heartbeat(message, "HeartbeatResponse"),
+        MessageType::MsgSnapshot => snapshot(message),
+        MessageType::MsgTimeoutNow => record(Text::Borrowed("TimeoutNow"), message, []),
         other => record(Text::Owned(format!("{other:?}")), message, []),
     }
 }
 
-fn vote_request(message: &Message) -> Value {
+fn vote_request(message: &Message, name: &'static str) -> Value {
     record(
-        Text::Borrowed("VoteRequest"),
+        Text::Borrowed(name),
         message,
         [
             ("mlastLogIndex", Value::uint(message.index)),
@@ -58,9 +67,9 @@ fn vote_request(message: &Message) -> Value {
     )
 }
 
-fn vote_response(message: &Message) -> Value {
+fn vote_response(message: &Message, name: &'static str) -> Value {
     record(
-        Text::Borrowed("VoteResponse"),
+        Text::Borrowed(name),
         message,
         [
             ("mgranted", Value::Bool(!message.reject)),
@@ -95,6 +104,32 @@ fn append_response(message: &Message) -> Value {
             ("mcommitIndex", Value::uint(message.commit)),
         ],
     )
+}
+
+fn snapshot(message: &Message) -> Value {
+    let base = Base::of(message.get_snapshot());
+    record(
+        Text::Borrowed("SnapshotRequest"),
+        message,
+        [
+            ("mlastIndex", Value::uint(base.last)),
+            ("mlastTerm", Value::uint(base.term)),
+            ("mwritten", numbers(base.written.into_iter())),
+            ("mmembers", nodes(base.voters.into_iter())),
+        ],
+    )
+}
+
+/// A set of nodes.
+pub fn nodes(all: impl Iterator<Item = u64>) -> Value {
+    let mut nodes: Vec<NodeId> = all.map(node).collect();
+    nodes.sort_unstable();
+    Value::Set(nodes.into_iter().map(Value::Node).collect())
+}
+
+/// A sequence of numbers.
+pub fn numbers(all: impl Iterator<Item = u64>) -> Value {
+    Value::Seq(all.map(Value::uint).collect())
 }
 
 fn heartbeat(message: &Message, name: &'static str) -> Value {

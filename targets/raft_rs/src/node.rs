@@ -1,19 +1,25 @@
 //! A node of the raft crate, driven by the contract of its asynchronous `Ready`.
 
-use modelfuzz::cluster::{Boot, Context, Disk, Node};
+use std::collections::VecDeque;
+
+use modelfuzz::cluster::{Boot, Context, Node};
 use modelfuzz::node::NodeId;
 use modelfuzz::trace::Value;
 use raft::eraftpb::{Entry, Message, MessageType};
-use raft::{Config, RawNode, Ready, StateRole};
+use raft::{Config, RawNode, StateRole};
+use raft_spec::{Part, Parts, changed_member, retried, transferee};
 use slog::Logger;
 
+use crate::disk::{Change, Contents};
 use crate::fault::{self, Fault};
 use crate::message;
-use crate::report::{self, Arrival, Cause, Outcome, Report, Standing};
-use crate::storage::{Contents, Log, Record, Write};
+use crate::report::{self, Arrival, Cause};
+use crate::storage::Log;
 
 /// What is the same for all nodes of a cluster.
 pub struct Settings {
+    /// The parts of Raft that are on.
+    pub parts: Parts,
     /// The planted fault, if any.
     pub fault: Option<Fault>,
     /// Where the crate's log messages go.
@@ -22,12 +28,16 @@ pub struct Settings {
 
 /// A node.
 pub struct RaftNode {
-    id: NodeId,
+    pub(crate) id: NodeId,
     /// Nothing if the crate refused to start from the disk, which is reported then.
-    raft: Option<RawNode<Log>>,
+    pub(crate) raft: Option<RawNode<Log>>,
     /// The number of the latest `Ready` that waits for the disk.
-    unsynced: Option<u64>,
-    fault: Option<Fault>,
+    pub(crate) unsynced: Option<u64>,
+    /// Committed entries that wait to be applied.
+    pub(crate) committed: VecDeque<Entry>,
+    nodes: u8,
+    pub(crate) parts: Parts,
+    pub(crate) fault: Option<Fault>,
 }
 
 /// Entries of one AppendRequest, in bytes: two of clients, or one more if it is a no-op.
@@ -36,7 +46,7 @@ const MAX_MESSAGE_BYTES: u64 = 32;
 /// AppendRequests that a leader sends to a node without an answer.
 const MAX_INFLIGHT: usize = 4;
 
-fn config(id: NodeId) -> Config {
+fn config(id: NodeId, settings: &Settings) -> Config {
     const ELECTION_TICK: usize = 10;
     // One value to draw from: the crate's random source cannot matter. Nodes differ, so that ticks alone elect one.
     let patience = ELECTION_TICK + 2 * id.index();
@@ -49,6 +59,7 @@ fn config(id: NodeId) -> Config {
         max_size_per_msg: MAX_MESSAGE_BYTES,
         max_inflight_msgs: MAX_INFLIGHT,
         max_committed_size_per_ready: MAX_MESSAGE_BYTES,
+        pre_vote: settings.parts.has(Part::PreVote) && settings.fault != Some(Fault::SkipPreVote),
         ..Config::default()
     }
 }
@@ -62,11 +73,15 @@ impl Node for RaftNode {
 
     fn start(id: NodeId, nodes: u8, options: &Settings, boot: Boot, cx: &mut Context<'_, Self>) -> RaftNode {
         let log = Log::load(cx.disk.contents(), nodes);
-        let started = RawNode::new(&config(id), log, &options.logger);
+        // What the snapshot has is applied.
+        let config = Config { applied: log.base().last, ..config(id, options) };
+        let started = RawNode::new(&config, log, &options.logger);
         if let Err(error) = &started {
             cx.emit(report::refusal(id, error));
         }
-        let mut node = RaftNode { id, raft: started.ok(), unsynced: None, fault: options.fault };
+        let parts = options.parts.clone();
+        let (raft, fault) = (started.ok(), options.fault);
+        let mut node = RaftNode { id, raft, unsynced: None, committed: VecDeque::new(), nodes, parts, fault };
         match boot {
             Boot::First => {}
             Boot::Again => node.act(cx, Cause::Restart, |_| {}),
@@ -88,8 +103,17 @@ impl Node for RaftNode {
     }
 
     fn timeout(&mut self, cx: &mut Context<'_, Self>) {
+        // With pre-votes nobody may ever stand, so that an old leader hears of a new one by its heartbeats alone.
+        let pings = self.parts.has(Part::PreVote);
         self.act(cx, Cause::Time, |raft| {
-            let _ = raft.campaign();
+            if pings {
+                raft.raft.ping();
+            }
+            // A leader waits so long for another that it is to hand over to; who is no member does not stand.
+            raft.raft.abort_leader_transfer();
+            if raft.raft.promotable() {
+                let _ = raft.campaign();
+            }
         });
     }
 
@@ -104,6 +128,14 @@ impl Node for RaftNode {
     }
 
     fn write(&mut self, value: u64, cx: &mut Context<'_, Self>) {
+        let to = transferee(value, self.id, self.nodes).filter(|_| self.parts.has(Part::Transfer));
+        if let Some(to) = to {
+            return self.transfer(to, cx);
+        }
+        let member = changed_member(value, self.nodes).filter(|_| self.parts.has(Part::Membership));
+        if let Some(member) = member {
+            return self.change(value, member, cx);
+        }
         self.act(cx, Cause::Write(value), |raft| {
             // A proposal that is dropped shows as a log that does not grow.
             let _ = raft.propose(Vec::new(), value.to_le_bytes().to_vec());
@@ -116,13 +148,22 @@ impl Node for RaftNode {
     }
 
     fn read(&mut self, read: u64, cx: &mut Context<'_, Self>) {
-        self.act(cx, Cause::Read(read), |raft| raft.read_index(read.to_le_bytes().to_vec()));
+        let (read, again) = if self.parts.has(Part::RetryReads) { retried(read) } else { (read, false) };
+        let cause = if again { Cause::RetriedRead(read) } else { Cause::Read(read) };
+        self.act(cx, cause, |raft| raft.read_index(read.to_le_bytes().to_vec()));
     }
 
     fn synced(&mut self, cx: &mut Context<'_, Self>) {
         // A commit index that is safe now was promised to nobody.
         if let Some(number) = self.unsynced.take() {
-            self.act(cx, Cause::Sync, |raft| raft.on_persist_ready(number));
+            self.act(cx, Cause::Sync, |raft| {
+                raft.on_persist_ready(number);
+                // A snapshot that is safe is applied; it has been, if it is not the latest thing that was written.
+                let base = raft.store().base().last;
+                if base > raft.raft.raft_log.applied {
+                    raft.advance_apply_to(base);
+                }
+            });
         }
     }
 
@@ -132,68 +173,28 @@ impl Node for RaftNode {
 }
 
 impl RaftNode {
-    /// Lets the crate do something, does what it asks for, and reports what was seen.
-    fn act(&mut self, cx: &mut Context<'_, Self>, cause: Cause, step: impl FnOnce(&mut RawNode<Log>)) {
-        let Some(raft) = self.raft.as_mut() else { return };
-        let before = Standing::of(&raft.raft);
-        step(raft);
-        let mut outcome = Outcome::default();
-        self.obey(cx.disk, &mut outcome);
-        self.report(cx, cause, before, &outcome);
-        for (message, held) in outcome.messages {
-            let to = message::node(message.to);
-            if held { cx.send_after_sync(to, message) } else { cx.send(to, message) }
-        }
+    /// Asks the leader to hand over.
+    fn transfer(&mut self, to: NodeId, cx: &mut Context<'_, Self>) {
+        let hasty = self.fault == Some(Fault::HastyTransfer);
+        self.act(cx, Cause::Transfer(to), |raft| {
+            raft.transfer_leader(message::raft_id(to));
+            if hasty {
+                raft.raft.send_timeout_now(message::raft_id(to));
+            }
+        });
     }
 
-    /// Does what the crate asks for until it asks for nothing more.
-    fn obey(&mut self, disk: &mut Disk<Contents>, outcome: &mut Outcome) {
-        while let Some(raft) = self.raft.as_mut().filter(|raft| raft.has_ready()) {
-            let mut ready = raft.ready();
-            write(raft, &mut ready, disk);
-            // Without entries, term or vote to sync, the crate lets its node go on as if the disk had synced.
-            if ready.must_sync() || self.unsynced.is_some() {
-                self.unsynced = Some(ready.number());
-            }
-            let held = self.unsynced.is_some() && self.fault != Some(Fault::AckBeforeSync);
-            outcome.send(ready.take_messages(), false);
-            outcome.send(ready.take_persisted_messages(), held);
-            outcome.reads.append(&mut ready.take_read_states());
-            let committed = ready.take_committed_entries();
-            let number = ready.number();
-            raft.advance_append_async(ready);
-            if self.unsynced.is_none() {
-                raft.on_persist_ready(number);
-            }
-            apply(raft, committed, outcome);
-        }
-    }
-
-    fn report(&self, cx: &mut Context<'_, Self>, cause: Cause, before: Standing, outcome: &Outcome) {
+    /// Asks the leader to make a node a member, or none if it is one. Two members stay.
+    fn change(&mut self, value: u64, node: NodeId, cx: &mut Context<'_, Self>) {
         let Some(raft) = &self.raft else { return };
-        let report = Report { id: self.id, raft: &raft.raft, before, outcome };
-        report.emit(cause, |event| cx.emit(event));
-        if let Some(fault) = self.fault.filter(|_| report.leader_committed()) {
-            fault.on_leader_commit();
+        let voters = raft.raft.prs().conf().voters().ids();
+        let adds = !voters.contains(message::raft_id(node));
+        if !adds && voters.iter().count() <= 2 {
+            return;
         }
+        let change = Change { node, adds };
+        self.act(cx, Cause::Change(value, change), |raft| {
+            let _ = raft.propose_conf_change(change.context(value), change.conf_change());
+        });
     }
-}
-
-/// Writes what a `Ready` has for the disk, which the crate reads back at once.
-fn write(raft: &mut RawNode<Log>, ready: &mut Ready, disk: &mut Disk<Contents>) {
-    let entries = ready.take_entries();
-    if let Some(first) = entries.first().map(|entry| entry.index) {
-        disk.write(Write::Entries { first, records: entries.iter().map(Record::of).collect() });
-        raft.mut_store().append(entries);
-    }
-    if let Some(state) = ready.hs() {
-        disk.write(Write::State { term: state.term, vote: state.vote, commit: state.commit });
-    }
-}
-
-/// Applies committed entries: the crate hands out only what is safe on this node's disk.
-fn apply(raft: &mut RawNode<Log>, committed: Vec<Entry>, outcome: &mut Outcome) {
-    let Some(last) = committed.last().map(|entry| entry.index) else { return };
-    raft.advance_apply_to(last);
-    outcome.applied.extend(committed);
 }

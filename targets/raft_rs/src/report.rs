@@ -5,8 +5,9 @@ use modelfuzz::trace::{Event, Text, Value};
 use raft::eraftpb::{Entry, Message, MessageType};
 use raft::{Raft, ReadState, StateRole};
 
+use crate::disk::{Change, Record};
 use crate::message::{self, describe, node_or_nil};
-use crate::storage::{Log, Record};
+use crate::storage::Log;
 
 /// Why a node acts.
 pub enum Cause {
@@ -18,6 +19,14 @@ pub enum Cause {
     Write(u64),
     /// A client asks for the read of this number.
     Read(u64),
+    /// A client asks for another leader.
+    Transfer(NodeId),
+    /// A client's request changes the members.
+    Change(u64, Change),
+    /// It applied the entry of this index, which changes the members.
+    Applied(u64),
+    /// A client asks again for a read.
+    RetriedRead(u64),
     /// Its disk has synced.
     Sync,
     /// A message arrived.
@@ -65,12 +74,22 @@ pub struct Outcome {
     pub reads: Vec<ReadState>,
     /// The entries that it applied.
     pub applied: Vec<Entry>,
+    /// Whether a snapshot took the place of its log.
+    pub restored: bool,
+    /// Whether it compacted its log.
+    pub compacted: bool,
 }
 
 impl Outcome {
     /// Adds messages.
     pub fn send(&mut self, messages: Vec<Message>, held: bool) {
         self.messages.extend(messages.into_iter().map(|message| (message, held)));
+    }
+
+    /// To whom snapshots were sent, but for the first so many messages; all are counted then.
+    pub fn snapshots_to(&self, seen: &mut usize) -> Vec<u64> {
+        let new = self.messages.iter().skip(std::mem::replace(seen, self.messages.len()));
+        new.filter(|(message, _)| message.msg_type == MessageType::MsgSnapshot).map(|(message, _)| message.to).collect()
     }
 }
 
@@ -89,8 +108,8 @@ pub struct Report<'a> {
 impl Report<'_> {
     /// Hands over the events, in the order in which the spec takes them as steps.
     pub fn emit(&self, cause: Cause, mut emit: impl FnMut(Event)) {
-        let explained = self.cause(cause, &mut emit);
-        self.role(&mut emit);
+        let caused = self.cause(cause, &mut emit);
+        let explained = self.role(&mut emit).or(caused);
         if self.leader_committed() {
             let committed = ("c", Value::uint(self.raft.raft_log.committed));
             emit(event("AdvanceCommit", [self.node(), committed, ("voters", self.voters())]));
@@ -106,6 +125,11 @@ impl Report<'_> {
             let first = ("first", Value::uint(first.index));
             emit(event("Apply", [self.node(), first, ("entries", entries), ("done", self.done())]));
         }
+        if self.outcome.compacted {
+            let base = self.raft.store().base();
+            let (last, term) = (("last", Value::uint(base.last)), ("lastTerm", Value::uint(base.term)));
+            emit(event("Compact", [self.node(), last, term]));
+        }
     }
 
     /// Whether the node is a leader and has committed more than before.
@@ -116,7 +140,7 @@ impl Report<'_> {
     /// Emits why the node acted; says which of the sent messages that explains.
     fn cause(&self, cause: Cause, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
         match cause {
-            Cause::Restart => emit(self.observed("Restarted").with("log", self.log())),
+            Cause::Restart => emit(self.restarted()),
             Cause::Sync => emit(self.observed("Synced")),
             Cause::Time => return self.timeout(emit),
             Cause::Write(value) => {
@@ -129,28 +153,72 @@ impl Report<'_> {
                 }
             }
             Cause::Read(number) => emit(event("ClientRead", [self.node(), ("r", Value::uint(number))])),
+            Cause::Change(value, change) => self.change(value, change, emit),
+            Cause::Applied(index) => {
+                emit(event("ApplyChange", [self.node(), ("k", Value::uint(index)), ("members", self.voters())]));
+            }
+            Cause::Transfer(to) => emit(event("TransferLeader", [self.node(), ("j", Value::Node(to))])),
+            Cause::RetriedRead(number) => emit(event("RetryRead", [self.node(), ("r", Value::uint(number))])),
             Cause::Message(arrival) => return self.arrival(arrival, emit),
         }
         None
     }
 
+    /// Emits that a leader took a change of members, or an entry in its place that changes nothing.
+    fn change(&self, value: u64, change: Change, emit: &mut impl FnMut(Event)) {
+        let log = &self.raft.raft_log;
+        if log.last_index() == self.before.last {
+            return;
+        }
+        let (index, term) = (("index", Value::uint(log.last_index())), ("term", Value::uint(self.raft.term)));
+        let taken = log.all_entries().last().is_some_and(|entry| Record::of(entry).change.is_some());
+        emit(if taken {
+            let (member, adds) = (("j", Value::Node(change.node)), ("adds", Value::Bool(change.adds)));
+            event("ChangeMembers", [self.node(), ("v", Value::uint(value)), member, adds, index, term])
+        } else {
+            event("RefuseChange", [self.node(), index, term])
+        });
+    }
+
     fn timeout(&self, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
+        if self.sends(MessageType::MsgRequestPreVote) {
+            return Some(self.asks_for("PreTimeout", MessageType::MsgRequestPreVote, emit));
+        }
         let stands = self.raft.term > self.before.term && self.raft.state != StateRole::Follower;
-        stands.then(|| {
-            let requests = self.messages(|kind| kind == MessageType::MsgRequestVote);
-            emit(event("Timeout", [self.node(), ("requests", requests)]));
-            MessageType::MsgRequestVote
-        })
+        stands.then(|| self.asks_for("Timeout", MessageType::MsgRequestVote, emit))
+    }
+
+    /// Emits that the node asks for votes, with requests of a type, which it says.
+    fn asks_for(&self, name: &'static str, kind: MessageType, emit: &mut impl FnMut(Event)) -> MessageType {
+        emit(event(name, [self.node(), ("requests", self.messages(|other| other == kind))]));
+        kind
+    }
+
+    fn sends(&self, kind: MessageType) -> bool {
+        self.outcome.messages.iter().any(|(message, _)| message.msg_type == kind)
     }
 
     /// Emits that a message arrived, with the reply if it asks for one; says of which type that is.
     fn arrival(&self, arrival: Arrival, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
         let arrived = ("m", arrival.described);
-        if arrival.term < self.before.term {
-            emit(event("Ignored", [arrived]));
-            return None;
-        }
+        let earlier = arrival.term < self.before.term;
         let (name, reply) = match arrival.kind {
+            MessageType::MsgRequestPreVote => ("HandlePreVoteRequest", MessageType::MsgRequestPreVoteResponse),
+            MessageType::MsgAppend | MessageType::MsgHeartbeat
+                if earlier && self.sends(MessageType::MsgAppendResponse) =>
+            {
+                ("HandleEarlierRequest", MessageType::MsgAppendResponse)
+            }
+            MessageType::MsgSnapshot if !earlier => ("HandleSnapshotRequest", MessageType::MsgAppendResponse),
+            MessageType::MsgTimeoutNow if !earlier => {
+                let requests = ("requests", self.messages(|kind| kind == MessageType::MsgRequestVote));
+                emit(event("HandleTimeoutNow", [arrived, requests]));
+                return Some(MessageType::MsgRequestVote);
+            }
+            _ if earlier => {
+                emit(event("Ignored", [arrived]));
+                return None;
+            }
             MessageType::MsgRequestVote => ("HandleVoteRequest", MessageType::MsgRequestVoteResponse),
             MessageType::MsgAppend => ("HandleAppendRequest", MessageType::MsgAppendResponse),
             MessageType::MsgHeartbeat => ("HandleHeartbeatRequest", MessageType::MsgHeartbeatResponse),
@@ -164,14 +232,18 @@ impl Report<'_> {
         let held = Value::Bool(sent.is_some_and(|(_, held)| *held));
         let log = &self.raft.raft_log;
         let (last, commit) = (("last", Value::uint(log.last_index())), ("commit", Value::uint(log.committed)));
-        emit(event(name, [arrived, ("reply", value), ("held", held), last, commit]));
+        let event = event(name, [arrived, ("reply", value), ("held", held), last, commit]);
+        let is_snapshot = arrival.kind == MessageType::MsgSnapshot;
+        emit(if is_snapshot { event.with("restored", Value::Bool(self.outcome.restored)) } else { event });
         Some(reply)
     }
 
     /// The event of the arrival of a message that asks for no reply.
     fn response(&self, kind: MessageType, from: u64, arrived: (&'static str, Value)) -> Event {
         match kind {
+            _ if self.raft.prs().get(from).is_none() => event("HandleResponseOfOther", [arrived]),
             MessageType::MsgRequestVoteResponse => event("HandleVoteResponse", [arrived]),
+            MessageType::MsgRequestPreVoteResponse => event("HandlePreVoteResponse", [arrived]),
             MessageType::MsgAppendResponse => {
                 event("HandleAppendResponse", [arrived, ("next", Value::uint(self.next_index(from)))])
             }
@@ -191,24 +263,54 @@ impl Report<'_> {
         first.map_or(progress.next_idx, |message| progress.next_idx.min(message.index.saturating_add(1)))
     }
 
-    fn role(&self, emit: &mut impl FnMut(Event)) {
+    /// Emits that the role changed; says which of the sent messages that explains.
+    fn role(&self, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
         let same_term = self.raft.term == self.before.term;
         match (self.before.role, self.raft.state) {
             (StateRole::Leader, StateRole::Leader) if same_term => {}
+            (StateRole::Leader, StateRole::Follower) if same_term => emit(event("LeaderLeaves", [self.node()])),
+            (StateRole::PreCandidate, StateRole::Candidate) => {
+                return Some(self.asks_for("WinPreVote", MessageType::MsgRequestVote, emit));
+            }
             (_, StateRole::Leader) => {
                 let (term, last) = (Value::uint(self.raft.term), Value::uint(self.raft.raft_log.last_index()));
                 emit(event("BecomeLeader", [self.node(), ("term", term), ("last", last)]));
             }
+            (StateRole::Candidate | StateRole::PreCandidate, StateRole::Follower)
+                if same_term && self.raft.leader_id == 0 && self.learned_of_change() =>
+            {
+                emit(event("StepDownForChange", [self.node()]));
+            }
             (StateRole::Candidate, StateRole::Follower) if same_term && self.raft.leader_id == 0 => {
                 emit(event("StepDown", [self.node()]));
             }
+            (StateRole::PreCandidate, StateRole::Follower) if same_term && self.raft.leader_id == 0 => {
+                emit(event("LosePreVote", [self.node()]));
+            }
             _ => {}
         }
+        None
+    }
+
+    /// Whether a change of members is among the entries that it knows to be committed now, and did not before.
+    fn learned_of_change(&self) -> bool {
+        let log = &self.raft.raft_log;
+        let new = self.before.commit + 1..=log.committed;
+        !new.is_empty()
+            && log.all_entries().iter().any(|entry| new.contains(&entry.index) && Record::of(entry).change.is_some())
     }
 
     /// Emits what was sent beside the messages that are explained already.
     fn sent(&self, explained: Option<MessageType>, emit: &mut impl FnMut(Event)) {
-        let more = |kind| Some(kind) != explained;
+        for (message, _) in self.outcome.messages.iter().filter(|(sent, _)| sent.msg_type == MessageType::MsgTimeoutNow)
+        {
+            emit(event("SendTimeoutNow", [self.node(), ("j", Value::Node(message::node(message.to)))]));
+        }
+        for (message, _) in self.outcome.messages.iter().filter(|(sent, _)| sent.msg_type == MessageType::MsgSnapshot) {
+            emit(event("SendSnapshot", [self.node(), ("m", describe(message))]));
+        }
+        let apart = [MessageType::MsgTimeoutNow, MessageType::MsgSnapshot];
+        let more = |kind| Some(kind) != explained && !apart.contains(&kind);
         if self.outcome.messages.iter().any(|(message, _)| more(message.msg_type)) {
             emit(event("Send", [self.node(), ("sent", self.messages(more))]));
         }
@@ -223,29 +325,32 @@ impl Report<'_> {
 
     /// Those of whom a majority commits.
     fn voters(&self) -> Value {
-        let voters = self.raft.prs().conf().voters().ids();
-        let mut nodes: Vec<NodeId> = voters.iter().map(message::node).collect();
-        nodes.sort_unstable();
-        Value::Set(nodes.into_iter().map(Value::Node).collect())
+        message::nodes(self.raft.prs().conf().voters().ids().iter())
     }
 
     /// The writes that clients are told are done: those that a leader applied.
     fn done(&self) -> Value {
         let leads = self.raft.state == StateRole::Leader;
         let applied = self.outcome.applied.iter().filter(|_| leads).map(Record::of);
-        Value::Seq(applied.filter(Record::is_write).map(|record| Value::uint(record.value)).collect())
+        message::numbers(applied.filter(Record::is_write).map(|record| record.value))
     }
 
-    /// The whole log.
-    fn log(&self) -> Value {
-        message::entries(self.raft.raft_log.all_entries().iter().map(Record::of))
+    /// That the node started again, with the log that it found; `first` is its first index, where that is not 1.
+    fn restarted(&self) -> Event {
+        let log = message::entries(self.raft.raft_log.all_entries().iter().map(Record::of));
+        let restarted = self.observed("Restarted").with("log", log);
+        match self.raft.store().base().last {
+            0 => restarted,
+            last => restarted.with("first", Value::uint(last + 1)),
+        }
     }
 
     /// What a client is told that reads once the entries up to an index are applied.
     fn values_up_to(&self, index: u64) -> Value {
         let entries = self.raft.raft_log.all_entries();
         let records = entries.iter().filter(|entry| entry.index <= index).map(Record::of);
-        Value::Seq(records.filter(Record::is_write).map(|record| Value::uint(record.value)).collect())
+        let later = records.filter(Record::is_write).map(|record| record.value);
+        message::numbers(self.raft.store().base().written.iter().copied().chain(later))
     }
 
     fn node(&self) -> (&'static str, Value) {

@@ -8,5 +8,25 @@
 
 #[path = "../../../tests/common/determinism.rs"]
 mod determinism;
+#[path = "../../../tests/common/with_parts.rs"]
+mod with_parts;
 
 determinism::tests!(raft_rs_target::RaftRs);
+
+const WITH_PARTS: with_parts::WithParts<raft_rs_target::RaftRs> = with_parts::WithParts(raft_rs_target::RaftRs);
+
+#[test]
+fn with_parts_a_fresh_system_gives_the_same_trace() {
+    determinism::on_a_fresh_system(&WITH_PARTS);
+}
+
+/// For the other process of the test below.
+#[test]
+fn with_parts_the_hash_of_all_traces_is_printed() {
+    determinism::print_hash_of_all(&WITH_PARTS);
+}
+
+#[test]
+fn with_parts_another_process_gives_the_same_traces() {
+    determinism::in_another_process(&WITH_PARTS, "with_parts_the_hash_of_all_traces_is_printed");
+}

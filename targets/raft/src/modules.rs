@@ -1,0 +1,26 @@
+//! The modules of the spec.
+
+/// The module `Raft`: the protocol.
+pub const RAFT: (&str, &str) = ("Raft.tla", include_str!("../Raft.tla"));
+
+/// The module `RaftEvents`: what events mean in it, and what of a state counts for coverage.
+pub const EVENTS: (&str, &str) = ("RaftEvents.tla", include_str!("../RaftEvents.tla"));
+
+/// The module `RaftPaper`: where libraries that follow the paper differ from `Raft`, which follows etcd.
+pub const PAPER: (&str, &str) = ("RaftPaper.tla", include_str!("../RaftPaper.tla"));
+
+/// The module `RaftParts`: all of the above and every part that may be switched on.
+pub const WITH_PARTS: (&str, &str) = ("RaftParts.tla", include_str!("../RaftParts.tla"));
+
+/// [`WITH_PARTS`], and the modules that it extends beside those of the spec without.
+pub(crate) const PARTS: [(&str, &str); 6] = [
+    WITH_PARTS,
+    ("RaftRetriedReads.tla", include_str!("../RaftRetriedReads.tla")),
+    ("RaftPreVote.tla", include_str!("../RaftPreVote.tla")),
+    ("RaftSnapshots.tla", include_str!("../RaftSnapshots.tla")),
+    ("RaftMembership.tla", include_str!("../RaftMembership.tla")),
+    ("RaftTransfer.tla", include_str!("../RaftTransfer.tla")),
+];
+
+/// What a configuration has beside its own where the members change.
+pub const MEMBERSHIP: &str = include_str!("../Membership.cfg");
