@@ -59,7 +59,7 @@ fn tlc(jar: &Path, case: &Case) -> Outcome {
     let Case { folder, library, name, deadlock } = case;
     let work = std::env::temp_dir().join(format!("modelfuzz-tlc-{}-{name}", std::process::id()));
     std::fs::create_dir_all(&work).unwrap();
-    let mut command = tlc::command_with(jar, &work, library.as_deref());
+    let mut command = tlc::command(jar, &work, library.as_deref());
     if !deadlock {
         command.arg("-deadlock");
     }

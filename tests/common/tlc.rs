@@ -23,13 +23,8 @@ pub fn jar() -> Option<PathBuf> {
     None
 }
 
-/// TLC with one worker, to be told what to check; `work` is a folder of this run alone.
-pub fn command(jar: &Path, work: &Path) -> Command {
-    command_with(jar, work, None)
-}
-
-/// The same, with a folder of further modules.
-pub fn command_with(jar: &Path, work: &Path, library: Option<&Path>) -> Command {
+/// TLC with one worker, to be told what to check; `work` is a folder of this run alone, `library` one of further modules.
+pub fn command(jar: &Path, work: &Path, library: Option<&Path>) -> Command {
     let mut command = Command::new("java");
     if let Some(library) = library {
         command.arg(format!("-DTLA-Library={}", library.display()));
