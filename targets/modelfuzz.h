@@ -73,7 +73,9 @@ enum mf_accept { MF_WRITES = 1, MF_READS = 2, MF_TICKS = 4 };
 enum mf_record {
   MF_EVENT = 1,      /* a step of the protocol: the name's number, then one value for each field of its line */
   MF_SEND = 2,       /* a message to another node: its length in bytes, then the bytes, filled up to whole words */
-  MF_SEND_SYNCED = 3, /* the same, but it leaves the node only once everything written so far is safe */
+  MF_SEND_SYNCED = 3, /* the same, but it leaves the node only once everything written so far is safe. What the bytes stand
+                         for is the library's business, so a reply that it only makes in MF_SYNC can be sent before:
+                         as the number of a place for it */
   MF_WROTE = 4       /* the node wrote to its disk; nothing follows */
 };
 
