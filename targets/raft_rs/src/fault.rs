@@ -46,7 +46,7 @@ const ALL: [Planted<Fault>; 11] = [
     ("lossy_snapshot", "with snapshots=on, snapshots that are sent lack the last write", Fault::LossySnapshot),
     (
         "removed_leader_stays",
-        "with membership=on, the application lets a leader be that is no member any more (see FINDINGS.md)",
+        "with membership=on, the application lets a leader be that is no member any more (see README.md)",
         Fault::RemovedLeaderStays,
     ),
     ("wrong_change", "with membership=on, a node that should remove another keeps it", Fault::WrongChange),
