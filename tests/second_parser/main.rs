@@ -28,6 +28,7 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("Apply", "MicroRaft.tla", SUMS),
     ("Apply", "OmniPaxos.tla", SUMS),
     ("Apply", "RaftEvents.tla", SUMS),
+    ("Apply", "ReplicatedLog.tla", SUMS),
     ("BallotImpl", "MC_HDiskSynod.tla", SUMS),
     ("GoalIndicator", "SlidingPuzzles_anim.tla", SUMS),
     ("N", "EWD687a_anim.tla", SUMS),
