@@ -59,6 +59,11 @@ fn the_cluster_knows_no_model() {
 }
 
 #[test]
+fn samplers_know_no_model() {
+    may_only_know("src/sampler", &["sampler", "schedule", "cluster", "trace", "node", "hash"]);
+}
+
+#[test]
 fn shrinking_knows_no_system() {
     may_only_know("src/shrink", &["shrink", "schedule", "oracle", "node", "hash"]);
 }
