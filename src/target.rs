@@ -98,3 +98,29 @@ pub trait Target {
     /// A message for the user when the options allow no system.
     fn system(&self, options: &Options) -> Result<Box<dyn System>, String>;
 }
+
+/// The configuration of a target's spec for so many nodes, of those that there are by their number of nodes.
+///
+/// # Errors
+///
+/// A message for the user when there is none.
+pub fn configuration(target: &str, nodes: u8, all: &[(u8, &'static str)]) -> Result<&'static str, String> {
+    let found = all.iter().find(|(number, _)| *number == nodes);
+    found.map(|(_, text)| *text).ok_or_else(|| {
+        let (first, last) = (all.first().map_or(0, |(number, _)| *number), all.last().map_or(0, |(number, _)| *number));
+        format!("{target} has no configuration for {nodes} nodes: give {first} to {last} nodes")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_configuration_is_chosen_by_the_number_of_nodes() {
+        let all = [(3, "three"), (4, "four")];
+        assert_eq!(configuration("toy", 4, &all), Ok("four"));
+        let message = configuration("toy", 6, &all).unwrap_err();
+        assert_eq!(message, "toy has no configuration for 6 nodes: give 3 to 4 nodes");
+    }
+}

@@ -1,12 +1,10 @@
 //! C-Raft (Debian's libraft) as a target: clusters of its servers behind the C interface, judged by the spec that Raft
 //! targets share. README.md beside this says how it is driven, and which of its faults are known.
 
-use std::ops::RangeInclusive;
-
 use modelfuzz::cluster::System;
 use modelfuzz::oracle::Observe;
 use modelfuzz::schedule::Kind;
-use modelfuzz::target::{Options, SpecFiles, Target};
+use modelfuzz::target::{self, Options, SpecFiles, Target};
 use raft_spec::allow::{self, NOTHING};
 use raft_spec::{EVENTS, PAPER, RAFT};
 
@@ -17,8 +15,9 @@ pub struct CRaft;
 /// Whether the system is in this build: it needs the library.
 pub const IS_BUILT: bool = cfg!(libraft);
 
-/// The sizes of clusters that there are configurations of the spec for.
-const NODES: RangeInclusive<u8> = 3..=5;
+/// The configurations of the spec, by the number of nodes.
+const CONFIGURATIONS: [(u8, &str); 3] =
+    [(3, include_str!("../Nodes3.cfg")), (4, include_str!("../Nodes4.cfg")), (5, include_str!("../Nodes5.cfg"))];
 
 /// Where C-Raft differs from Raft.tla.
 const MAPPING: (&str, &str) = ("CRaft.tla", include_str!("../CRaft.tla"));
@@ -96,13 +95,5 @@ fn system(_: u8, _: Vec<(String, String)>) -> Result<Box<dyn System>, String> {
 
 /// The configuration of the spec for so many nodes.
 fn configuration(nodes: u8) -> Result<&'static str, String> {
-    match nodes {
-        3 => Ok(include_str!("../Nodes3.cfg")),
-        4 => Ok(include_str!("../Nodes4.cfg")),
-        5 => Ok(include_str!("../Nodes5.cfg")),
-        _ => {
-            let (least, most) = (NODES.start(), NODES.end());
-            Err(format!("c_raft has no configuration for {nodes} nodes: give {least} to {most} nodes"))
-        }
-    }
+    target::configuration("c_raft", nodes, &CONFIGURATIONS)
 }

@@ -1,11 +1,9 @@
 //! etcd's raft (go.etcd.io/raft) as a target: clusters of its nodes behind the C interface, judged by the spec that Raft
 //! targets share. README.md beside this says how it is driven.
 
-use std::ops::RangeInclusive;
-
 use modelfuzz::cluster::System;
 use modelfuzz::oracle::Observe;
-use modelfuzz::target::{Options, SpecFiles, Target};
+use modelfuzz::target::{self, Options, SpecFiles, Target};
 use raft_spec::{EVENTS, MEMBERSHIP, PAPER, Part, Parts, RAFT};
 
 /// The target `etcd_raft`.
@@ -15,8 +13,9 @@ pub struct EtcdRaft;
 /// Whether the system is in this build: it needs Go.
 pub const IS_BUILT: bool = cfg!(go);
 
-/// The sizes of clusters that there are configurations of the spec for.
-const NODES: RangeInclusive<u8> = 3..=5;
+/// The configurations of the spec, by the number of nodes.
+const CONFIGURATIONS: [(u8, &str); 3] =
+    [(3, include_str!("../Nodes3.cfg")), (4, include_str!("../Nodes4.cfg")), (5, include_str!("../Nodes5.cfg"))];
 
 /// Where etcd's messages differ from those of Raft.tla.
 const MAPPING: (&str, &str) = ("EtcdRaft.tla", include_str!("../EtcdRaft.tla"));
@@ -79,15 +78,7 @@ fn system(_: &Options) -> Result<Box<dyn System>, String> {
 
 /// The configuration of the spec for these options.
 fn configuration(options: &Options) -> Result<String, String> {
-    let config = match options.nodes {
-        3 => include_str!("../Nodes3.cfg"),
-        4 => include_str!("../Nodes4.cfg"),
-        5 => include_str!("../Nodes5.cfg"),
-        nodes => {
-            let (least, most) = (NODES.start(), NODES.end());
-            return Err(format!("etcd_raft has no configuration for {nodes} nodes: give {least} to {most} nodes"));
-        }
-    };
+    let config = target::configuration("etcd_raft", options.nodes, &CONFIGURATIONS)?;
     let parts = Parts::of(options)?;
     let config = match parts.has(Part::Membership) {
         true => config.replace("CommittedIsDurable", "CommittedIsDurableOnMembers"),

@@ -15,12 +15,10 @@ mod observe;
 mod read;
 mod report;
 
-use std::ops::RangeInclusive;
-
 use modelfuzz::cluster::{Cluster, System};
 use modelfuzz::oracle::Observe;
 use modelfuzz::schedule::Kind;
-use modelfuzz::target::{Options, SpecFiles, Target};
+use modelfuzz::target::{self, Options, SpecFiles, Target};
 
 use fault::Fault;
 use node::{MicroRaft as Node, Settings};
@@ -29,8 +27,9 @@ use node::{MicroRaft as Node, Settings};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MicroRaft;
 
-/// The sizes of clusters that there are configurations of the spec for.
-const NODES: RangeInclusive<u8> = 3..=5;
+/// The configurations of the spec, by the number of nodes.
+const CONFIGURATIONS: [(u8, &str); 3] =
+    [(3, include_str!("../Nodes3.cfg")), (4, include_str!("../Nodes4.cfg")), (5, include_str!("../Nodes5.cfg"))];
 
 impl Target for MicroRaft {
     fn name(&self) -> &'static str {
@@ -74,13 +73,5 @@ impl Target for MicroRaft {
 
 /// The configuration of the spec for so many nodes.
 fn configuration(nodes: u8) -> Result<&'static str, String> {
-    match nodes {
-        3 => Ok(include_str!("../Nodes3.cfg")),
-        4 => Ok(include_str!("../Nodes4.cfg")),
-        5 => Ok(include_str!("../Nodes5.cfg")),
-        _ => {
-            let (least, most) = (NODES.start(), NODES.end());
-            Err(format!("micro_raft has no configuration for {nodes} nodes: give {least} to {most} nodes"))
-        }
-    }
+    target::configuration("micro_raft", nodes, &CONFIGURATIONS)
 }

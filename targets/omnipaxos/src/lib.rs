@@ -9,12 +9,10 @@ mod observe;
 mod report;
 mod storage;
 
-use std::ops::RangeInclusive;
-
 use modelfuzz::cluster::{Cluster, System};
 use modelfuzz::oracle::Observe;
 use modelfuzz::schedule::Kind;
-use modelfuzz::target::{Options, SpecFiles, Target};
+use modelfuzz::target::{self, Options, SpecFiles, Target};
 
 use fault::Fault;
 use node::{Server, Settings};
@@ -23,8 +21,9 @@ use node::{Server, Settings};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OmniPaxos;
 
-/// The sizes of clusters that there are configurations of the spec for.
-const NODES: RangeInclusive<u8> = 3..=5;
+/// The configurations of the spec, by the number of nodes.
+const CONFIGURATIONS: [(u8, &str); 3] =
+    [(3, include_str!("../Nodes3.cfg")), (4, include_str!("../Nodes4.cfg")), (5, include_str!("../Nodes5.cfg"))];
 
 impl Target for OmniPaxos {
     fn name(&self) -> &'static str {
@@ -68,13 +67,5 @@ impl Target for OmniPaxos {
 
 /// The configuration of the spec for so many nodes.
 fn configuration(nodes: u8) -> Result<&'static str, String> {
-    match nodes {
-        3 => Ok(include_str!("../Nodes3.cfg")),
-        4 => Ok(include_str!("../Nodes4.cfg")),
-        5 => Ok(include_str!("../Nodes5.cfg")),
-        _ => {
-            let (least, most) = (NODES.start(), NODES.end());
-            Err(format!("omnipaxos has no configuration for {nodes} nodes: give {least} to {most} nodes"))
-        }
-    }
+    target::configuration("omnipaxos", nodes, &CONFIGURATIONS)
 }

@@ -14,12 +14,10 @@ mod storage;
 mod types;
 mod watched;
 
-use std::ops::RangeInclusive;
-
 use modelfuzz::cluster::{Cluster, System};
 use modelfuzz::oracle::Observe;
 use modelfuzz::schedule::Kind;
-use modelfuzz::target::{Options, SpecFiles, Target};
+use modelfuzz::target::{self, Options, SpecFiles, Target};
 use raft_spec::{EVENTS, RAFT, allow};
 
 use fault::Fault;
@@ -29,8 +27,9 @@ use node::{Server, Settings};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OpenRaft;
 
-/// The sizes of clusters that there are configurations of the spec for.
-const NODES: RangeInclusive<u8> = 3..=5;
+/// The configurations of the spec, by the number of nodes.
+const CONFIGURATIONS: [(u8, &str); 3] =
+    [(3, include_str!("../Nodes3.cfg")), (4, include_str!("../Nodes4.cfg")), (5, include_str!("../Nodes5.cfg"))];
 
 /// What `allow=` may name: known faults of the crate to let pass, and what the spec calls them.
 const KNOWN_FAULTS: [(&str, &str); 1] = [("late_entries", "LateEntries")];
@@ -81,14 +80,6 @@ impl Target for OpenRaft {
 
 /// The configuration of the spec for these options.
 fn configuration(options: &Options) -> Result<String, String> {
-    let config = match options.nodes {
-        3 => include_str!("../Nodes3.cfg"),
-        4 => include_str!("../Nodes4.cfg"),
-        5 => include_str!("../Nodes5.cfg"),
-        nodes => {
-            let (least, most) = (NODES.start(), NODES.end());
-            return Err(format!("openraft has no configuration for {nodes} nodes: give {least} to {most} nodes"));
-        }
-    };
+    let config = target::configuration("openraft", options.nodes, &CONFIGURATIONS)?;
     allow::in_configuration(config, options, &KNOWN_FAULTS)
 }

@@ -10,11 +10,9 @@ mod ready;
 mod report;
 mod storage;
 
-use std::ops::RangeInclusive;
-
 use modelfuzz::cluster::{Cluster, System};
 use modelfuzz::oracle::Observe;
-use modelfuzz::target::{Options, SpecFiles, Target};
+use modelfuzz::target::{self, Options, SpecFiles, Target};
 use raft_spec::{EVENTS, MEMBERSHIP, Part, Parts, RAFT, WITH_PARTS, allow};
 use slog::{Discard, Logger};
 
@@ -25,8 +23,9 @@ use node::{RaftNode, Settings};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RaftRs;
 
-/// The sizes of clusters that there are configurations of the spec for.
-const NODES: RangeInclusive<u8> = 3..=5;
+/// The configurations of the spec, by the number of nodes.
+const CONFIGURATIONS: [(u8, &str); 3] =
+    [(3, include_str!("../Nodes3.cfg")), (4, include_str!("../Nodes4.cfg")), (5, include_str!("../Nodes5.cfg"))];
 
 /// What `allow=` may name: known faults of the crate to let pass, and what the spec calls them.
 const KNOWN_FAULTS: [(&str, &str); 1] = [("next_index_not_above_match", "NextIndexNotAboveMatch")];
@@ -76,15 +75,7 @@ impl Target for RaftRs {
 
 /// The configuration of the spec for these options.
 fn configuration(options: &Options) -> Result<String, String> {
-    let config = match options.nodes {
-        3 => include_str!("../Nodes3.cfg"),
-        4 => include_str!("../Nodes4.cfg"),
-        5 => include_str!("../Nodes5.cfg"),
-        nodes => {
-            let (least, most) = (NODES.start(), NODES.end());
-            return Err(format!("raft_rs has no configuration for {nodes} nodes: give {least} to {most} nodes"));
-        }
-    };
+    let config = target::configuration("raft_rs", options.nodes, &CONFIGURATIONS)?;
     let parts = Parts::of(options)?;
     let mut config = allow::in_configuration(config, options, &KNOWN_FAULTS)?;
     if parts.has(Part::Membership) {

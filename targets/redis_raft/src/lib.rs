@@ -1,12 +1,10 @@
 //! RedisRaft's raft library as a target: clusters of its servers behind the C interface, judged by the spec that Raft
 //! targets share. The user brings the library: README.md beside this says how, how it is driven, and what was seen.
 
-use std::ops::RangeInclusive;
-
 use modelfuzz::cluster::System;
 use modelfuzz::oracle::Observe;
 use modelfuzz::schedule::Kind;
-use modelfuzz::target::{Options, SpecFiles, Target};
+use modelfuzz::target::{self, Options, SpecFiles, Target};
 use raft_spec::{EVENTS, PAPER, RAFT, allow};
 
 /// The target `redis_raft`.
@@ -16,8 +14,9 @@ pub struct RedisRaft;
 /// Whether the system is in this build: it needs the library.
 pub const IS_BUILT: bool = cfg!(redis_raft);
 
-/// The sizes of clusters that there are configurations of the spec for.
-const NODES: RangeInclusive<u8> = 3..=5;
+/// The configurations of the spec, by the number of nodes.
+const CONFIGURATIONS: [(u8, &str); 3] =
+    [(3, include_str!("../Nodes3.cfg")), (4, include_str!("../Nodes4.cfg")), (5, include_str!("../Nodes5.cfg"))];
 
 /// Where RedisRaft's library differs from Raft.tla.
 const MAPPING: (&str, &str) = ("RedisRaft.tla", include_str!("../RedisRaft.tla"));
@@ -82,13 +81,5 @@ fn system(_: u8) -> Result<Box<dyn System>, String> {
 
 /// The configuration of the spec for so many nodes.
 fn configuration(nodes: u8) -> Result<&'static str, String> {
-    match nodes {
-        3 => Ok(include_str!("../Nodes3.cfg")),
-        4 => Ok(include_str!("../Nodes4.cfg")),
-        5 => Ok(include_str!("../Nodes5.cfg")),
-        _ => {
-            let (least, most) = (NODES.start(), NODES.end());
-            Err(format!("redis_raft has no configuration for {nodes} nodes: give {least} to {most} nodes"))
-        }
-    }
+    target::configuration("redis_raft", nodes, &CONFIGURATIONS)
 }

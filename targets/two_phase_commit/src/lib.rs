@@ -11,12 +11,10 @@ mod observe;
 mod report;
 mod resource;
 
-use std::ops::RangeInclusive;
-
 use modelfuzz::cluster::{Cluster, System};
 use modelfuzz::oracle::Observe;
 use modelfuzz::schedule::Kind;
-use modelfuzz::target::{Options, SpecFiles, Target};
+use modelfuzz::target::{self, Options, SpecFiles, Target};
 
 use fault::Fault;
 use node::{Settings, TwoPhaseCommit as Node};
@@ -25,8 +23,9 @@ use node::{Settings, TwoPhaseCommit as Node};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TwoPhaseCommit;
 
-/// The sizes of clusters that there are configurations of the spec for.
-const NODES: RangeInclusive<u8> = 3..=5;
+/// The configurations of the spec, by the number of nodes.
+const CONFIGURATIONS: [(u8, &str); 3] =
+    [(3, include_str!("../Nodes3.cfg")), (4, include_str!("../Nodes4.cfg")), (5, include_str!("../Nodes5.cfg"))];
 
 impl Target for TwoPhaseCommit {
     fn name(&self) -> &'static str {
@@ -69,13 +68,5 @@ impl Target for TwoPhaseCommit {
 
 /// The configuration of the spec for so many nodes, of which one is the transaction manager.
 fn configuration(nodes: u8) -> Result<&'static str, String> {
-    match nodes {
-        3 => Ok(include_str!("../Nodes3.cfg")),
-        4 => Ok(include_str!("../Nodes4.cfg")),
-        5 => Ok(include_str!("../Nodes5.cfg")),
-        _ => {
-            let (least, most) = (NODES.start(), NODES.end());
-            Err(format!("two_phase_commit has no configuration for {nodes} nodes: give {least} to {most} nodes"))
-        }
-    }
+    target::configuration("two_phase_commit", nodes, &CONFIGURATIONS)
 }
