@@ -68,10 +68,14 @@ impl CommandLine {
 ///
 /// - `-len_control=0`: with constant novelty libFuzzer would keep inputs at a few bytes.
 /// - `-entropic=0`: its schedule takes time in proportion to the corpus, and found less.
+/// - `-detect_leaks=0`: with AddressSanitizer, libFuzzer looks for leaks after each execution that allocated more than it freed,
+///   as every one does whose model states are remembered: a thousand times, at a tenth of a second each. What leaks is still
+///   told at the end.
 /// - `-max_len`: what the choices take; more is ignored anyway. Not when minimising: libFuzzer then sets a length of its
 ///   own, and insists on having no other.
 fn defaults(settings: &Settings, rest: &[OsString]) -> Vec<OsString> {
-    let mut flags = vec!["-len_control=0".to_owned(), "-entropic=0".to_owned(), format!("-timeout={TIMEOUT}")];
+    let mut flags = ["-len_control=0", "-entropic=0", "-detect_leaks=0"].map(str::to_owned).to_vec();
+    flags.push(format!("-timeout={TIMEOUT}"));
     let minimises = |flag: &OsString| flag.to_str().is_some_and(|flag| flag.starts_with("-minimize_crash"));
     if !rest.iter().any(minimises) {
         flags.push(format!("-max_len={}", settings.options.choices.saturating_mul(CHOICE_BYTES)));
@@ -103,7 +107,8 @@ mod tests {
     #[test]
     fn options_are_taken_out_and_defaults_put_before_the_users_flags() {
         let line = parse("canary -runs=5 --choices=30 corpus --fault panic -max_len=7 more", "").unwrap();
-        let expected = "canary -len_control=0 -entropic=0 -timeout=60 -max_len=60 -runs=5 corpus -max_len=7 more";
+        let expected =
+            "canary -len_control=0 -entropic=0 -detect_leaks=0 -timeout=60 -max_len=60 -runs=5 corpus -max_len=7 more";
         assert_eq!(passed(&line), expected);
         assert_eq!((line.settings.options.choices, line.settings.options.fault.as_deref()), (30, Some("panic")));
     }
@@ -125,7 +130,10 @@ mod tests {
     fn no_length_is_set_when_libfuzzer_minimises() {
         for flag in ["-minimize_crash=1", "-minimize_crash_internal_step=1"] {
             let line = parse(&format!("canary {flag} file"), "").unwrap();
-            assert_eq!(passed(&line), format!("canary -len_control=0 -entropic=0 -timeout=60 {flag} file"));
+            assert_eq!(
+                passed(&line),
+                format!("canary -len_control=0 -entropic=0 -detect_leaks=0 -timeout=60 {flag} file")
+            );
         }
     }
 
