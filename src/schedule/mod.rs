@@ -15,6 +15,6 @@ pub mod text;
 
 pub use choice::{Choice, LinkRef, NodeRef, Unsynced};
 pub use kind::Kind;
-pub use mutate::{Archive, Evidence, Library, Mutator, Selection, operators};
+pub use mutate::{Evidence, Library, Mutator, Selection, operators};
 pub use rng::Rng;
 pub use sequence::Schedule;

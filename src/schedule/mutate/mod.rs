@@ -24,10 +24,10 @@ mod splice;
 mod splice_at_state;
 mod swap;
 
-pub use archive::Archive;
 pub use operator::names as operators;
 pub use scheduler::{Evidence, Selection};
 
+use archive::Archive;
 use draft::Draft;
 use operator::{Edit, LIBRARY, OPERATORS};
 use recent::Recent;
@@ -75,11 +75,6 @@ impl Mutator {
     /// What each operator was tried for, and what came of it.
     pub fn evidence(&self) -> Vec<Evidence> {
         self.scheduler.evidence()
-    }
-
-    /// The places of the model that are remembered.
-    pub fn places(&self) -> usize {
-        self.archive.len()
     }
 
     /// Mutates the first `size` of the bytes in place and returns the new size, at most `max_size`. Where `max_size`

@@ -66,9 +66,10 @@ impl Apart<'_> {
         }
         let mut all = Table::from_iter([("workspace".to_owned(), Value::Table(workspace))]);
         self.pin(&mut all, &["workspace", "dependencies"]);
-        if let Some(profiles) = project.get("profile") {
-            all.insert("profile".to_owned(), profiles.clone());
-        }
+        // What is built is optimised, and other profiles may name packages that are not in this workspace.
+        let mut profiles = table(&project, "profile");
+        profiles.retain(|name, _| name == "release");
+        all.insert("profile".to_owned(), Value::Table(profiles));
         self.binary(&mut all, &fuzz, &adapter, root, name);
         Ok((all, adapter))
     }
