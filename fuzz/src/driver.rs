@@ -105,10 +105,11 @@ impl Driver {
         }
         self.executions += 1;
         let before = self.guide.features();
-        self.guide.begin();
+        self.guide.begin(schedule.0.len());
         self.execution.run(&schedule, &mut Progress::new(&mut self.guide, &current::CHOICE))?;
         self.guide.end();
-        mutator::learn(&schedule.0, self.guide.places(), self.guide.features() > before);
+        let (guide, new) = (&self.guide, self.guide.features() > before);
+        mutator::learn(&schedule.0, guide.route(), guide.places(), new);
         Ok(())
     }
 }

@@ -20,9 +20,9 @@ pub fn install(mutator: Mutator) {
 }
 
 /// Lets the mutator learn from an execution; see [`Mutator::learn`].
-pub fn learn(choices: &[Choice], places: &[(u64, usize)], new: bool) {
+pub fn learn(schedule: &[Choice], route: &[Choice], places: &[(u64, usize)], new: bool) {
     if let Some(mutator) = MUTATOR.get() {
-        mutator.borrow_mut().learn(choices, places, new);
+        mutator.borrow_mut().learn(schedule, route, places, new);
     }
 }
 

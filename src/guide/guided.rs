@@ -27,9 +27,13 @@ pub struct Guide<'a> {
     chain: Chain,
     /// The actions that were taken, as they came.
     actions: Vec<String>,
-    /// How many choices of the execution under way were applied.
+    /// How many choices of the execution under way are those of a schedule; more may follow that heal.
     choices: usize,
-    /// Where the execution came to, after how many choices.
+    /// The choices of the execution that did something, as they were resolved.
+    route: Vec<Choice>,
+    /// Whether the execution is past its schedule.
+    heals: bool,
+    /// Where the execution came to, after how many choices of the route.
     places: Vec<(u64, usize)>,
     bytes: Vec<u8>,
 }
@@ -59,14 +63,17 @@ impl<'a> Guide<'a> {
             chain: Chain::default(),
             actions: Vec::new(),
             choices: 0,
+            route: Vec::new(),
+            heals: false,
             places: Vec::new(),
             bytes: Vec::new(),
         }
     }
 
-    /// An execution begins.
-    pub fn begin(&mut self) {
-        self.choices = 0;
+    /// An execution begins, of a schedule of so many choices.
+    pub fn begin(&mut self, choices: usize) {
+        (self.choices, self.heals) = (choices, false);
+        self.route.clear();
         self.places.clear();
         self.chain.begin();
     }
@@ -78,8 +85,13 @@ impl<'a> Guide<'a> {
         }
     }
 
-    /// The places of the execution, states and transitions by their hashes, each after how many of its choices; none
-    /// where the model is no guide.
+    /// The choices of the schedule that did something, as they were resolved.
+    pub fn route(&self) -> &[Choice] {
+        &self.route
+    }
+
+    /// The places of the execution, states and transitions by their hashes, each after how many choices of its route;
+    /// none where the model is no guide.
     pub fn places(&self) -> &[(u64, usize)] {
         &self.places
     }
@@ -111,8 +123,8 @@ impl<'a> Guide<'a> {
 
     #[inline]
     fn place(&mut self, hash: u64) {
-        if self.guidance.has_model() {
-            self.places.push((hash, self.choices));
+        if self.guidance.has_model() && !self.heals {
+            self.places.push((hash, self.route.len()));
         }
     }
 
@@ -133,8 +145,11 @@ impl<'a> Guide<'a> {
 }
 
 impl Observer for Guide<'_> {
-    fn choice(&mut self, index: usize, _: Choice, _: &Applied) {
-        self.choices = index + 1;
+    fn choice(&mut self, index: usize, _: Choice, applied: &Applied) {
+        self.heals = index >= self.choices;
+        if let (Applied::Done(choice), false) = (applied, self.heals) {
+            self.route.push(*choice);
+        }
     }
 
     fn event(&mut self, event: &Event) {
@@ -230,7 +245,7 @@ mod tests {
         ] {
             let counters = Counters::new();
             let mut guide = Guide::by(guidance, &counters, Capacities::default());
-            guide.begin();
+            guide.begin(1);
             guide.step("", 0, 7);
             guide.step("Timeout", 7, 8);
             guide.end();

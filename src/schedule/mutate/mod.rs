@@ -18,6 +18,7 @@ mod operator;
 mod recent;
 mod regrow;
 mod replace;
+mod routes;
 mod scheduler;
 mod shift;
 mod splice;
@@ -31,6 +32,7 @@ use archive::Archive;
 use draft::Draft;
 use operator::{Edit, LIBRARY, OPERATORS};
 use recent::Recent;
+use routes::Routes;
 use scheduler::Scheduler;
 
 use super::codec::{self, CHOICE_BYTES};
@@ -47,6 +49,7 @@ pub struct Mutator {
     choices: usize,
     recent: Recent,
     archive: Archive,
+    routes: Routes,
     scheduler: Scheduler,
 }
 
@@ -59,16 +62,17 @@ impl Mutator {
     /// A mutator that draws its operators as the selection says, and remembers so many places of the model.
     pub fn with(choices: usize, selection: &Selection, places: usize) -> Mutator {
         let (archive, scheduler) = (Archive::new(places), Scheduler::new(selection));
-        Mutator { choices, recent: Recent::default(), archive, scheduler }
+        Mutator { choices, recent: Recent::default(), archive, routes: Routes::default(), scheduler }
     }
 
-    /// Takes in what an execution of a mutated schedule showed: the places that it came to, each after so many of its
-    /// choices, and whether any feature was new.
-    pub fn learn(&mut self, choices: &[Choice], places: &[(u64, usize)], new: bool) {
+    /// Takes in what an execution of a mutated schedule showed: its route (the choices that did something, as they were
+    /// resolved), the places that it came to, each after so many choices of the route, and whether any feature was new.
+    pub fn learn(&mut self, schedule: &[Choice], route: &[Choice], places: &[(u64, usize)], new: bool) {
         for (place, length) in places {
             self.archive.reached(*place, *length);
         }
-        self.archive.end(choices);
+        self.archive.end(route);
+        self.routes.remember(schedule, route);
         self.scheduler.reward(new);
     }
 
@@ -107,6 +111,10 @@ impl Mutator {
                 return new_size.min(max_size);
             }
         }
+        let choices = match self.routes.of(&choices) {
+            Some(route) => route.to_vec(),
+            None => choices,
+        };
         let draft = Draft::new(choices, limit, rng, &self.recent).with(&self.archive);
         store(&edited(draft, OPERATORS.get(operator).and_then(|operator| operator.edit)), bytes)
     }

@@ -40,7 +40,7 @@ typedef struct node {
 struct mf_system {
   rt_cluster cluster;
   node node[RT_NODES_MAX];
-  char address[RT_NODES_MAX][4];
+  char address[RT_NODES_MAX][sizeof "4294967295"];
   struct raft_buffer configuration; /* the first entry of every log, as the library encodes it */
   int mended;                       /* replies vouch for no more than they should */
 };

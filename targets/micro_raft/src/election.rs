@@ -76,7 +76,9 @@ impl MicroRaft {
         (self.role, self.leader, self.votes) = (Role::Leader, Some(self.id), Nodes::default());
         let next = self.log.last() + 1;
         self.next.fill(next);
-        self.matched.fill(0);
+        if !self.has(Fault::MatchKept) {
+            self.matched.fill(0);
+        }
         self.log.push(Entry { term: self.term, request: 0, members: Nodes::default() });
         self.save_log(cx);
         cx.emit(report::elected(self));

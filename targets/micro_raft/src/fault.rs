@@ -34,10 +34,20 @@ pub enum Fault {
     ChangeBeforeCommit,
     CandidateGivesUp,
     RejectionAsserted,
+    MatchKept,
+    ReadsKept,
+    PromisesKept,
+    SnapshotKeepsTail,
+    SnapshotVouchesLog,
+    OldSnapshotInstalled,
+    CompactedMerged,
+    DuplicatesForgotten,
+    LeaverCounts,
+    EarlierReply,
 }
 
 /// Every fault: what to ask for it by, what it does, and the fault.
-const ALL: [Planted<Fault>; 28] = [
+const ALL: [Planted<Fault>; 38] = [
     ("vote_twice", "a node votes for every candidate of its term", Fault::VoteTwice),
     ("vote_not_persisted", "a vote is not written to the disk", Fault::VoteNotPersisted),
     ("term_not_persisted", "a term learnt from another node is not written to the disk", Fault::TermNotPersisted),
@@ -66,6 +76,16 @@ const ALL: [Planted<Fault>; 28] = [
     ("change_before_commit", "a leader changes members before it has committed in its term", Fault::ChangeBeforeCommit),
     ("candidate_gives_up", "a candidate that was not elected never stands again", Fault::CandidateGivesUp),
     ("rejection_asserted", "a leader panics when a rejection is older than what it knows", Fault::RejectionAsserted),
+    ("match_kept", "a leader goes by what it knew of the others' logs when it led before", Fault::MatchKept),
+    ("reads_kept", "a leader that is deposed answers its reads when it leads again", Fault::ReadsKept),
+    ("promises_kept", "a leader that is deposed keeps promises to clients when it leads again", Fault::PromisesKept),
+    ("snapshot_keeps_tail", "entries after a snapshot stay, although the one before them conflicts", Fault::SnapshotKeepsTail),
+    ("snapshot_vouches_log", "the answer to a snapshot vouches for the whole log", Fault::SnapshotVouchesLog),
+    ("old_snapshot_installed", "a snapshot is installed although more is committed", Fault::OldSnapshotInstalled),
+    ("compacted_merged", "entries that are compacted are appended once more", Fault::CompactedMerged),
+    ("duplicates_forgotten", "a restarted node forgets which requests its snapshot holds", Fault::DuplicatesForgotten),
+    ("leaver_counts", "a leader counts copies on nodes that are no members", Fault::LeaverCounts),
+    ("earlier_reply", "a leader takes replies to its appends of an earlier term", Fault::EarlierReply),
 ];
 
 /// The name and effect of each fault.

@@ -48,7 +48,8 @@ impl MicroRaft {
         if self.has(Fault::MatchingTruncated) && !entries.is_empty() {
             self.log.truncate_after(prev);
         }
-        let (mut changed, compacted) = (false, self.log.snapshot.last);
+        let compacted = if self.has(Fault::CompactedMerged) { 0 } else { self.log.snapshot.last };
+        let mut changed = false;
         for (entry, index) in entries.iter().zip(prev + 1..).filter(|(_, index)| *index > compacted) {
             changed |= self.place(*entry, index);
         }

@@ -94,7 +94,8 @@ impl MicroRaft {
             self.follow(message.term, None, cx);
             return cx.emit(report::handled("HandleAppendResponse", message));
         }
-        if message.term < self.term || self.role != Role::Leader {
+        let earlier = message.term < self.term && !self.has(Fault::EarlierReply);
+        if earlier || self.role != Role::Leader {
             return cx.emit(report::ignored(message));
         }
         let Body::AppendResponse { success, index, hint, read } = message.body else { return };
@@ -144,7 +145,9 @@ impl MicroRaft {
         let of_this_term = self.log.term_at(index) == Some(self.term) || self.has(Fault::CommitOldTerm);
         let has =
             |node: &NodeId| *node == self.id || self.matched.get(node.index()).is_some_and(|known| *known >= index);
-        let nodes = self.log.members().iter().filter(has).fold(Nodes::default(), Nodes::with);
+        let leavers = self.has(Fault::LeaverCounts);
+        let counted = if leavers { Nodes::first(self.nodes) } else { self.log.members() };
+        let nodes = counted.iter().filter(has).fold(Nodes::default(), Nodes::with);
         of_this_term && self.is_quorum(nodes)
     }
 

@@ -19,13 +19,19 @@ impl MicroRaft {
         }
         let old = self.machine.len();
         for entry in entries.iter().filter(|entry| entry.is_write()) {
-            if !self.machine.contains(&entry.request) || self.has(Fault::AppliedTwice) {
+            if !self.was_applied(entry.request) {
                 self.machine.push(entry.request);
             }
         }
         self.applied += entries.len() as u64;
         cx.emit(report::applied(self.id, first, &entries, self.machine.get(old..).unwrap_or_default()));
         self.compact_if_long(cx);
+    }
+
+    fn was_applied(&self, request: u64) -> bool {
+        let forgotten = if self.has(Fault::DuplicatesForgotten) { self.recovered } else { 0 };
+        let known = self.machine.get(forgotten..).unwrap_or_default();
+        known.contains(&request) && !self.has(Fault::AppliedTwice)
     }
 
     fn compact_if_long(&mut self, cx: &mut Cx<'_>) {
@@ -43,11 +49,14 @@ impl MicroRaft {
     pub(crate) fn handle_snapshot_request(&mut self, message: &Message, cx: &mut Cx<'_>) {
         let Body::SnapshotRequest { ref snapshot, read } = message.body else { return };
         let accepted = self.accept_leader(message, cx);
-        if accepted && snapshot.last > self.commit {
+        if accepted && (snapshot.last > self.commit || self.has(Fault::OldSnapshotInstalled)) {
             self.install(snapshot, cx);
         }
         let reply = match accepted {
-            true => Body::AppendResponse { success: true, index: snapshot.last, hint: 0, read },
+            true => {
+                let index = if self.has(Fault::SnapshotVouchesLog) { self.log.last() } else { snapshot.last };
+                Body::AppendResponse { success: true, index, hint: 0, read }
+            }
             false => Body::AppendResponse { success: false, index: snapshot.last, hint: 0, read: 0 },
         };
         let reply = self.reply(message, reply, cx);
@@ -65,7 +74,8 @@ impl MicroRaft {
         }
         (self.commit, self.applied) = (snapshot.last, snapshot.last);
         self.machine.clone_from(&snapshot.applied);
-        match self.log.term_at(snapshot.last) == Some(snapshot.last_term) {
+        let term = self.log.term_at(snapshot.last);
+        match term == Some(snapshot.last_term) || term.is_some() && self.has(Fault::SnapshotKeepsTail) {
             true => self.log.compact(snapshot),
             false => self.log.install(snapshot),
         }

@@ -79,6 +79,8 @@ pub struct MicroRaft {
     pub(crate) commit: u64,
     /// How many entries were applied.
     pub(crate) applied: u64,
+    /// How many entries of the state machine came from the disk.
+    pub(crate) recovered: usize,
     /// The state machine: the requests of the writes, in the order in which they were applied, each once.
     pub(crate) machine: Vec<u64>,
     /// Who voted for this candidate.
@@ -117,6 +119,7 @@ impl Node for MicroRaft {
             leader: None,
             commit,
             applied: commit,
+            recovered: machine.len(),
             machine,
             votes: Nodes::default(),
             next: vec![0; usize::from(nodes)],
@@ -204,7 +207,9 @@ impl MicroRaft {
     /// Whether these nodes, and this one where it says so, are a quorum of the members.
     pub(crate) fn is_quorum(&self, nodes: Nodes) -> bool {
         let members = self.log.members();
-        let (given, all) = (nodes.common(members) * 2, members.count());
+        let leavers = self.has(Fault::LeaverCounts) && self.role == Role::Leader;
+        let given = if leavers { nodes.count() * 2 } else { nodes.common(members) * 2 };
+        let all = members.count();
         given > all || self.has(Fault::EvenQuorum) && given == all
     }
 
@@ -217,8 +222,12 @@ impl MicroRaft {
             }
         }
         (self.role, self.leader, self.votes) = (Role::Follower, leader, Nodes::default());
-        self.reads.clear();
-        self.promises.clear();
+        if !self.has(Fault::ReadsKept) {
+            self.reads.clear();
+        }
+        if !self.has(Fault::PromisesKept) {
+            self.promises.clear();
+        }
     }
 
     /// Makes the term and the vote safe.
