@@ -14,7 +14,7 @@ pub struct Visit<'a> {
     pub from: u64,
     /// The fingerprint of the view of this state.
     pub to: u64,
-    /// The hashes of the facets of this state; see [`crate::model::FACETS`].
+    /// The hashes of the facets of this state: the parts of its view, and those of [`crate::model::FACETS`].
     pub facets: &'a [u64],
     /// The state before; `None` for an initial state.
     pub before: Option<&'a State>,

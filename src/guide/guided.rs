@@ -90,8 +90,8 @@ impl<'a> Guide<'a> {
         &self.route
     }
 
-    /// The places of the execution, states and transitions by their hashes, each after how many choices of its route;
-    /// none where the model is no guide.
+    /// The places of the execution, facets or else states by their hashes, each after how many choices of its route; none
+    /// where the model is no guide.
     pub fn places(&self) -> &[(u64, usize)] {
         &self.places
     }
@@ -109,7 +109,6 @@ impl<'a> Guide<'a> {
     fn step(&mut self, action: &str, from: u64, to: u64) {
         let counters = self.guidance.has_model().then_some(self.counters);
         self.states.hit(counters, to);
-        self.place(to);
         if !action.is_empty() {
             let hash = transition(&mut self.bytes, action, from, to);
             let rare = self.transitions.hit(counters, hash);
@@ -117,7 +116,20 @@ impl<'a> Guide<'a> {
             if rare && !self.actions.iter().any(|taken| taken == action) {
                 self.actions.push(action.to_owned());
             }
-            self.place(hash);
+        }
+    }
+
+    /// Takes the facets of a state: places that are few enough for it to matter how rare they are. Whole states are not,
+    /// so they are places only where there is nothing else.
+    #[inline]
+    fn facets(&mut self, state: u64, facets: &[u64]) {
+        let counters = self.guidance.has_model().then_some(self.counters);
+        for facet in facets {
+            self.facets.hit(counters, *facet);
+            self.place(*facet);
+        }
+        if facets.is_empty() {
+            self.place(state);
         }
     }
 
@@ -160,10 +172,7 @@ impl Observer for Guide<'_> {
 
     fn visit(&mut self, visit: Visit<'_>) {
         self.step(visit.action, visit.from, visit.to);
-        let counters = self.guidance.has_model().then_some(self.counters);
-        for facet in visit.facets {
-            self.facets.hit(counters, *facet);
-        }
+        self.facets(visit.to, visit.facets);
     }
 }
 
@@ -214,7 +223,7 @@ mod tests {
         guide.step("", 0, 7);
         assert_eq!(set(&counters), [(7, 1)]);
         guide.step("Timeout", 7, 8);
-        // Version 1 of the map: a fixed vector.
+        // Version 3 of the map: a fixed vector.
         assert_eq!(set(&counters), [(7, 1), (8, 1), (TIMEOUT_FROM_7_TO_8, 1)]);
     }
 
@@ -237,8 +246,8 @@ mod tests {
     #[test]
     fn what_guides_sets_counters_and_all_is_measured() {
         for (guidance, sets) in [
-            (Guidance::Model, 3),
-            (Guidance::ModelAndCode, 3),
+            (Guidance::Model, 5),
+            (Guidance::ModelAndCode, 5),
             (Guidance::Trace, 1),
             (Guidance::Code, 0),
             (Guidance::None, 0),
@@ -248,10 +257,13 @@ mod tests {
             guide.begin(1);
             guide.step("", 0, 7);
             guide.step("Timeout", 7, 8);
+            guide.facets(8, &[]);
+            guide.facets(8, &[5, 6]);
             guide.end();
             assert_eq!(set(&counters).len(), sets, "{guidance}");
             assert_eq!(guide.statistics().states.distinct, Distinct::Exactly(2), "{guidance}");
-            assert_eq!(guide.places().len(), if guidance.has_model() { 3 } else { 0 }, "{guidance}");
+            let places = guide.places().iter().map(|(place, _)| *place).collect::<Vec<_>>();
+            assert_eq!(places, if guidance.has_model() { vec![8, 5, 6] } else { vec![] }, "{guidance}");
         }
     }
 

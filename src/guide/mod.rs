@@ -4,7 +4,7 @@
 //! state or a step between two, written to the [`Counters`] that libFuzzer reads after each execution. No
 //! instrumentation of the code is needed; where there is some, its features are kept beside these.
 //!
-//! # The map, version 2
+//! # The map, version 3
 //!
 //! Corpora are merged and compared between machines, so which feature a state has is specified, and the same in every
 //! process and build:
@@ -14,7 +14,8 @@
 //! - A transition's hash is [`crate::hash::stable64`] over the hash before (8 bytes, little endian), the hash after (8
 //!   bytes, little endian) and the action's name (UTF-8). An initial state, whose action is empty, is no transition.
 //! - A facet's hash is [`crate::hash::stable64`] over the fingerprints of its name and of its value (8 bytes each, little
-//!   endian): see [`crate::model::FACETS`].
+//!   endian). Facets are the parts of the view, and those of [`crate::model::FACETS`]; what a view says of a node has the
+//!   name `FALSE`, elements of sets have the name `TRUE`.
 //! - Each [`Domain`] owns a fixed range of the counters, [`Domain::range`], and has a capacity of a power of two
 //!   features, at most eight for each of its counters.
 //! - The feature of a hash is `hash mod capacity`. So a lower capacity only joins features of a higher one.

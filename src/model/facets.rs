@@ -1,8 +1,8 @@
-//! Facets: what of a state counts for coverage by itself, beside the view.
+//! Facets: what of a state counts for coverage by itself, beside the view as a whole.
 //!
-//! Where the root module defines an operator [`FACETS`] without parameters, each of its parts is a feature: a record's
-//! fields, a function's values, a sequence's items, each with its name, argument or place. A view multiplies what it is
-//! made of; facets add up, so that each may be fine.
+//! A view multiplies what it is made of; facets add up. Each part of the view is one: what it says of one node, whichever
+//! that is. Where the root module defines an operator [`FACETS`] without parameters, each part of that is one, too: a
+//! record's fields, a function's values, a sequence's items, each with its name, argument or place, and a set's elements.
 
 use std::rc::Rc;
 
@@ -19,12 +19,31 @@ pub fn of(spec: &mut Spec) -> Option<ExprId> {
     defined.then(|| spec.expression(FACETS).ok()).flatten()
 }
 
-/// The hash of each part of a value: the XXH3-64 of the fingerprints of its name and of its value.
+/// The hash of each part of a view. What a function says of a node has no name: nodes are interchangeable here, so that what
+/// one of them came to counts for all.
+pub fn of_view(view: &Value) -> Rc<[u64]> {
+    match view {
+        Value::Function(function) => function.entries().map(|(key, value)| seen(key, value)).collect(),
+        Value::Record(_) | Value::Seq(_) => parts(view),
+        _ => Rc::from([]),
+    }
+}
+
+fn seen(key: &Value, value: &Value) -> u64 {
+    match key {
+        Value::Model(_) => part(&Value::Bool(false), value),
+        _ => part(key, value),
+    }
+}
+
+/// The hash of each part of a value: the XXH3-64 of the fingerprints of its name and of its value. Elements of sets, and
+/// values without parts, have the name `TRUE`.
 pub fn parts(value: &Value) -> Rc<[u64]> {
     match value {
         Value::Record(record) => record.fields().map(|(name, value)| named(name, value)).collect(),
         Value::Function(function) => function.entries().map(|(key, value)| part(key, value)).collect(),
         Value::Seq(items) => items.iter().zip(1..).map(|(item, place)| part(&Value::Int(place), item)).collect(),
+        Value::Set(set) => set.as_slice().iter().map(|item| part(&Value::Bool(true), item)).collect(),
         other => Rc::from([part(&Value::Bool(true), other)]),
     }
 }
@@ -41,10 +60,27 @@ fn part(name: &Value, value: &Value) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tla::value::Seq;
+    use crate::tla::value::{Seq, Set};
 
     fn sequence(numbers: &[i64]) -> Value {
         Value::Seq(Seq::new(numbers.iter().map(|number| Value::Int(*number)).collect()))
+    }
+
+    #[test]
+    fn views_are_told_by_what_they_say_of_any_node() {
+        let nodes = || Set::new(vec![Value::model("n1"), Value::model("n2")]);
+        let view = |a: i64, b: i64| of_view(&Value::function(nodes(), vec![Value::Int(a), Value::Int(b)]));
+        let (here, there) = (view(1, 2), view(2, 1));
+        assert_eq!((here[0], here[1]), (there[1], there[0]));
+        assert_eq!(of_view(&sequence(&[1, 2])), parts(&sequence(&[1, 2])));
+        assert!(of_view(&Value::Int(7)).is_empty());
+    }
+
+    #[test]
+    fn elements_of_sets_count_by_themselves() {
+        let set = |numbers: &[i64]| parts(&Value::set(numbers.iter().map(|number| Value::Int(*number)).collect()));
+        assert_eq!(set(&[2, 1]), set(&[1, 2]));
+        assert_eq!(set(&[1, 2])[0], set(&[1])[0]);
     }
 
     #[test]

@@ -18,9 +18,9 @@ use crate::tla::{EvalError, Evaluator, ExprId, Spec, State};
 pub struct Judge {
     invariants: Vec<Remembered<bool>>,
     /// `None` where the whole state is the view.
-    view: Option<Remembered<u64>>,
+    view: Option<Remembered<Seen>>,
     facets: Option<Remembered<Rc<[u64]>>>,
-    no_facets: Rc<[u64]>,
+    no_parts: Rc<[u64]>,
     /// Under which views are the same.
     permutations: Vec<Permutation>,
 }
@@ -30,9 +30,14 @@ pub struct Judge {
 pub struct Aspect {
     /// The fingerprint of its view.
     pub view: u64,
-    /// The hashes of its facets.
+    /// The hashes of its facets: those of the view's parts, then those that the spec names.
     pub facets: Rc<[u64]>,
+    /// How many of them are of the view's parts.
+    parts: usize,
 }
+
+/// A view: its fingerprint, and the hashes of its parts.
+type Seen = (u64, Rc<[u64]>);
 
 /// An expression and its value for each combination of the variables that it reads.
 #[derive(Debug)]
@@ -53,7 +58,7 @@ impl Judge {
         let facets = facets.map(|expr| Remembered::new(spec, facets::FACETS, expr));
         let invariants = spec.invariants().iter().map(|(name, expr)| Remembered::new(spec, name, *expr)).collect();
         let view = spec.view().map(|expr| Remembered::new(spec, "VIEW", expr));
-        Judge { invariants, view, facets, no_facets: Rc::from([]), permutations }
+        Judge { invariants, view, facets, no_parts: Rc::from([]), permutations }
     }
 
     /// How often each invariant was evaluated.
@@ -100,9 +105,9 @@ impl Judge {
             }
         }
         let faulty = |error| oracle::faulty(event, &error, spec.sources());
-        let view = self.view(spec, evaluator, state, parent).map_err(faulty)?;
-        let facets = self.facets(spec, evaluator, state, parent).map_err(faulty)?;
-        Ok(Aspect { view, facets })
+        let (view, parts) = self.view(spec, evaluator, state, parent).map_err(faulty)?;
+        let named = self.facets(spec, evaluator, state, parent).map_err(faulty)?;
+        Ok(Aspect { view, parts: parts.len(), facets: joined(parts, &named) })
     }
 
     fn view(
@@ -111,13 +116,13 @@ impl Judge {
         evaluator: &mut Evaluator,
         state: &State,
         parent: Option<&Known>,
-    ) -> Result<u64, EvalError> {
-        let Some(view) = &mut self.view else { return Ok(state.fingerprint()) };
+    ) -> Result<Seen, EvalError> {
+        let Some(view) = &mut self.view else { return Ok((state.fingerprint(), self.no_parts.clone())) };
         if let Some(parent) = parent.filter(|parent| same(&view.reads, &parent.state, state)) {
-            return Ok(parent.aspect.view);
+            return Ok((parent.aspect.view, parent.aspect.parts()));
         }
         let permutations = &self.permutations;
-        let seen = |value: Value| symmetry::fingerprint(&value, permutations);
+        let seen = |value: Value| (symmetry::fingerprint(&value, permutations), facets::of_view(&value));
         view.value(state, |expr| evaluator.eval(spec, expr, state).map(seen))
     }
 
@@ -128,12 +133,32 @@ impl Judge {
         state: &State,
         parent: Option<&Known>,
     ) -> Result<Rc<[u64]>, EvalError> {
-        let Some(facets) = &mut self.facets else { return Ok(self.no_facets.clone()) };
+        let Some(facets) = &mut self.facets else { return Ok(self.no_parts.clone()) };
         if let Some(parent) = parent.filter(|parent| same(&facets.reads, &parent.state, state)) {
-            return Ok(parent.aspect.facets.clone());
+            return Ok(parent.aspect.named().into());
         }
         facets.value(state, |expr| evaluator.eval(spec, expr, state).map(|value| facets::parts(&value)))
     }
+}
+
+impl Aspect {
+    /// The hashes of the view's parts.
+    fn parts(&self) -> Rc<[u64]> {
+        match self.facets.get(..self.parts) {
+            Some(parts) if parts.len() < self.facets.len() => parts.into(),
+            _ => self.facets.clone(),
+        }
+    }
+
+    /// The hashes of the facets that the spec names.
+    fn named(&self) -> &[u64] {
+        self.facets.get(self.parts..).unwrap_or_default()
+    }
+}
+
+/// The parts and the named facets, without a copy where nothing is named.
+fn joined(parts: Rc<[u64]>, named: &[u64]) -> Rc<[u64]> {
+    if named.is_empty() { parts } else { parts.iter().chain(named).copied().collect() }
 }
 
 impl<T: Clone> Remembered<T> {

@@ -559,4 +559,20 @@ View ==
          base[i] > 0,
          Cardinality(Members(i))>>]
 
+\* What counts by itself, beside what the view says of each server: how any two servers stand to each other.
+
+Sign(a, b) == IF a < b THEN 0 - 1 ELSE IF a > b THEN 1 ELSE 0
+
+Conflict(l, k) == \E n \in 1..Min(Len(l), Len(k)) : l[n] # k[n]
+
+Facets ==
+  {<<state[i], state[j],
+     Sign(currentTerm[i], currentTerm[j]),
+     Sign(Len(log[i]), Len(log[j])),
+     Sign(commitIndex[i], commitIndex[j]),
+     Sign(base[i], Len(log[j])),
+     Sign(base[i], commitIndex[j]),
+     Conflict(log[i], log[j]),
+     Members(i) = Members(j)>> : <<i, j>> \in {p \in Server \X Server : p[1] # p[2]}}
+
 =============================================================================

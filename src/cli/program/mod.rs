@@ -5,6 +5,7 @@ mod check;
 mod compare;
 mod help;
 mod known_bugs;
+mod merge;
 mod package;
 mod pass;
 mod run;
@@ -28,7 +29,8 @@ struct Command {
     run: fn(&[String], &mut Console<'_>) -> Ended,
 }
 
-const COMMANDS: &[Command] = &[run::COMMAND, check::COMMAND, compare::COMMAND, known_bugs::COMMAND, help::COMMAND];
+const COMMANDS: &[Command] =
+    &[run::COMMAND, merge::COMMAND, check::COMMAND, compare::COMMAND, known_bugs::COMMAND, help::COMMAND];
 
 /// Runs the program with its arguments, without its name.
 pub fn main(arguments: &[String], console: &mut Console<'_>) -> ExitCode {

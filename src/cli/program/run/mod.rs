@@ -1,5 +1,7 @@
 //! `run TARGET`: fuzzes a target, guided by its model alone.
 
+mod jobs;
+
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +14,7 @@ use crate::cli::{Console, Exit, Failure};
 /// See the module.
 pub(super) const COMMAND: Command = Command {
     name: "run",
-    takes: "TARGET [-FLAG=VALUE ...] [--OPTION=VALUE ...] [CORPUS ...]",
+    takes: "TARGET [--jobs=1] [-FLAG=VALUE ...] [--OPTION=VALUE ...] [CORPUS ...]",
     about: "build a target without instrumentation and fuzz it, with the project's corpora and dictionary",
     run,
 };
@@ -25,11 +27,19 @@ fn run(arguments: &[String], console: &mut Console<'_>) -> Ended {
         writeln!(console.out, "modelfuzz run {}\n    {}", COMMAND.takes, COMMAND.about)?;
         return Ok(Exit::Nothing.into());
     }
+    let mut rest = rest.to_vec();
+    let jobs = jobs::take(&mut rest)?;
     let package = Package::here()?;
     let binary = build(&package, target)?;
     let mut all = project(&package.root, target)?;
-    all.extend(rest.iter().map(OsString::from));
-    replace(binary, all)
+    all.extend(rest.into_iter().map(OsString::from));
+    match jobs {
+        1 => replace(binary, all),
+        _ => {
+            let folder = package.target_directory()?.join("modelfuzz").join("jobs").join(target);
+            jobs::run(&binary, &all, jobs, &folder, console)
+        }
+    }
 }
 
 /// What the project has for a target: where cargo-fuzz would leave artefacts and keep the corpus, the seeds and the

@@ -1,0 +1,2 @@
+#!/bin/bash -eu
+exec "$SRC/modelfuzz/fuzz/oss-fuzz/build.sh"
