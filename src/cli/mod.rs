@@ -21,6 +21,7 @@ mod console;
 mod exit;
 mod files;
 pub mod log;
+mod median;
 mod near;
 pub mod program;
 mod settings;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Command, Judge, Reduction, sampler};
+use crate::cli::median;
 use crate::cli::settings::CHOICES_MAX;
 use crate::cli::{Arguments, Console, Exit, Failure, Outcome, Settings};
 use crate::execution::Blind;
@@ -170,17 +171,11 @@ fn after(found: &[Option<Found>], wanted: &Wanted) -> String {
     let missed = found.iter().filter(|found| found.is_none()).count();
     let mut executions: Vec<u64> = found.iter().flatten().map(|found| found.executions).collect();
     executions.resize(found.len(), u64::MAX);
-    match median(&mut executions) {
+    match median::lower(&mut executions).unwrap_or(u64::MAX) {
         u64::MAX => format!("more than {}", wanted.runs),
         median if missed > 0 => format!("{median} (not by {missed} of {})", found.len()),
         median => median.to_string(),
     }
-}
-
-/// The lower median; the greatest number where there are none.
-fn median(numbers: &mut [u64]) -> u64 {
-    numbers.sort_unstable();
-    numbers.get(numbers.len().saturating_sub(1) / 2).copied().unwrap_or(u64::MAX)
 }
 
 /// The oracles by how many seeds each was first in.
@@ -232,10 +227,7 @@ impl Sizes {
 
     fn cells(mut self) -> String {
         let all = [&mut self.choices, &mut self.executions, &mut self.millis];
-        let told = |numbers: &mut Vec<u64>| match numbers.is_empty() {
-            true => "-".to_owned(),
-            false => median(numbers).to_string(),
-        };
+        let told = |numbers: &mut Vec<u64>| median::lower(numbers).map_or("-".to_owned(), |median| median.to_string());
         all.map(told).join(" | ")
     }
 }
@@ -244,13 +236,6 @@ impl Sizes {
 mod tests {
     use super::*;
     use crate::cli::target::toy::Toy;
-
-    #[test]
-    fn the_median_of_an_even_number_is_the_lower_one() {
-        assert_eq!(median(&mut [9, 1, 5, 3]), 3);
-        assert_eq!(median(&mut [7]), 7);
-        assert_eq!(median(&mut []), u64::MAX);
-    }
 
     /// The toy without its faults.
     struct Sound;

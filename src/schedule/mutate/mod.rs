@@ -59,9 +59,12 @@ impl Mutator {
         Mutator::with(choices, &Selection::default(), 0)
     }
 
-    /// A mutator that draws its operators as the selection says, and remembers so many places of the model.
+    /// A mutator that draws its operators as the selection says, and remembers so many places of the model, where any of them
+    /// sets out from there.
     pub fn with(choices: usize, selection: &Selection, places: usize) -> Mutator {
-        let (archive, scheduler) = (Archive::new(places), Scheduler::new(selection));
+        let uses = operator::OF_PLACES.iter().any(|name| !selection.without.iter().any(|out| out == name));
+        let archive = Archive::new(if uses { places } else { 0 });
+        let scheduler = Scheduler::new(selection);
         Mutator { choices, recent: Recent::default(), archive, routes: Routes::default(), scheduler }
     }
 

@@ -43,6 +43,9 @@ pub(super) const OPERATORS: [Operator; 15] = [
     operator("operand", operand::operand, 3),
 ];
 
+/// The operators that need to know where executions have been.
+pub(super) const OF_PLACES: [&str; 3] = ["extend_rare", "splice_at_state", "fault_near_rare"];
+
 const fn operator(name: &'static str, edit: Edit, share: u32) -> Operator {
     Operator { name, edit: Some(edit), share }
 }
@@ -60,6 +63,7 @@ mod tests {
     fn shares_are_of_a_hundred_and_names_differ() {
         assert_eq!(OPERATORS.iter().map(|operator| operator.share).sum::<u32>(), 100);
         assert!(OPERATORS[LIBRARY].edit.is_none());
+        assert!(OF_PLACES.iter().all(|name| names().any(|known| known == *name)));
         let mut all: Vec<&str> = names().collect();
         all.sort_unstable();
         all.dedup();

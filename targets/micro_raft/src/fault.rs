@@ -79,7 +79,11 @@ const ALL: [Planted<Fault>; 38] = [
     ("match_kept", "a leader goes by what it knew of the others' logs when it led before", Fault::MatchKept),
     ("reads_kept", "a leader that is deposed answers its reads when it leads again", Fault::ReadsKept),
     ("promises_kept", "a leader that is deposed keeps promises to clients when it leads again", Fault::PromisesKept),
-    ("snapshot_keeps_tail", "entries after a snapshot stay, although the one before them conflicts", Fault::SnapshotKeepsTail),
+    (
+        "snapshot_keeps_tail",
+        "entries after a snapshot stay, although the one before them conflicts",
+        Fault::SnapshotKeepsTail,
+    ),
     ("snapshot_vouches_log", "the answer to a snapshot vouches for the whole log", Fault::SnapshotVouchesLog),
     ("old_snapshot_installed", "a snapshot is installed although more is committed", Fault::OldSnapshotInstalled),
     ("compacted_merged", "entries that are compacted are appended once more", Fault::CompactedMerged),

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::table::Bug;
+use crate::cli::median;
 use crate::cli::program::trial::Ended;
 
 /// The head of the table.
@@ -71,8 +72,8 @@ impl Row<'_> {
 
 impl fmt::Display for Row<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let executions = median(self.found().map(|trial| u128::from(trial.executions)).collect());
-        let seconds = median(self.found().map(|trial| trial.millis.div_ceil(1000)).collect());
+        let executions = told(self.found().map(|trial| u128::from(trial.executions)).collect());
+        let seconds = told(self.found().map(|trial| trial.millis.div_ceil(1000)).collect());
         let schedule = match self.schedule {
             None => "-",
             Some(true) => "shows it",
@@ -91,9 +92,8 @@ fn escaped(text: &str) -> String {
 }
 
 /// The lower median as text; a dash where there is none.
-fn median(mut numbers: Vec<u128>) -> String {
-    numbers.sort_unstable();
-    numbers.get(numbers.len().saturating_sub(1) / 2).map_or("-".to_owned(), u128::to_string)
+fn told(mut numbers: Vec<u128>) -> String {
+    median::lower(&mut numbers).map_or("-".to_owned(), |median| median.to_string())
 }
 
 #[cfg(test)]
