@@ -33,6 +33,8 @@ pub struct Options {
     /// How many model states are remembered between executions, with the steps between them; twice as many events are. In
     /// raft_rs, a state and what belongs to it takes about a kilobyte.
     pub remember: usize,
+    /// The operator of the root module that is the view, in place of the configuration's.
+    pub view: Option<String>,
     /// Whether views that are the same up to the names of nodes count as one.
     pub symmetry: bool,
     /// A planted fault of the target, by name; only tests set one.
@@ -51,6 +53,7 @@ impl Default for Options {
             oracles: Selection::default(),
             frontier: 16,
             remember: 100_000,
+            view: None,
             symmetry: false,
             fault: None,
             extra: BTreeMap::new(),

@@ -19,9 +19,9 @@ fn the_model_alone_guides() {
     let numbers = done.statistics();
     assert_eq!(numbers[0], 20_000);
     assert!(numbers[1] > 300, "the canary has 729 states: {numbers:?}");
-    assert!(numbers[3] <= numbers[1] && numbers[4] == 8192 && numbers[6] == 4096, "{numbers:?}");
+    assert!(numbers[3] <= numbers[1] && numbers[4] == 1024 && numbers[6] == 512, "{numbers:?}");
     let kept = folder.files("corpus").len();
-    assert!(kept > 200 && kept <= numbers[3] + numbers[5], "{kept} inputs kept: {numbers:?}");
+    assert!(kept > 200 && kept <= numbers[3] + numbers[5] + numbers[7], "{kept} inputs kept: {numbers:?}");
     // Without the model nothing is new.
     fs::create_dir(folder.0.join("blind")).unwrap();
     let done = folder.canary(&["-runs=2000", "-seed=1", "--model=off", "blind"]).expect(0);
@@ -33,10 +33,11 @@ fn the_model_alone_guides() {
 fn a_smaller_map_keeps_fewer_inputs() {
     let folder = Folder::new("map");
     fs::create_dir(folder.0.join("corpus")).unwrap();
-    let done = folder.canary(&["-runs=20000", "-seed=1", "--states=64", "--transitions=32", "corpus"]).expect(0);
+    let done =
+        folder.canary(&["-runs=20000", "-seed=1", "--states=64", "--transitions=32", "--facets=8", "corpus"]).expect(0);
     let numbers = done.statistics();
     assert_eq!(numbers[3..7], [64, 64, 32, 32], "{numbers:?}");
-    assert!(numbers[1] > 200 && folder.files("corpus").len() <= 64 + 32, "{numbers:?}");
+    assert!(numbers[1] > 200 && folder.files("corpus").len() <= 64 + 32 + 8, "{numbers:?}");
 }
 
 #[test]

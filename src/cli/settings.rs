@@ -81,6 +81,7 @@ impl Settings {
             "model" => options.model = on_or_off(value)?,
             "oracles" => options.oracles = value.parse()?,
             "frontier" => options.frontier = within(value, 1..=FRONTIER_MAX)?,
+            "view" => options.view = (value != CONFIGURED).then(|| value.to_owned()),
             "symmetry" => options.symmetry = on_or_off(value)?,
             "remember" => options.remember = within(value, 0..=REMEMBER_MAX)?,
             "fault" => options.fault = Some(fault(target, value)?),
@@ -113,6 +114,7 @@ impl Settings {
             ("oracles".to_owned(), options.oracles.to_string()),
             ("frontier".to_owned(), options.frontier.to_string()),
             ("remember".to_owned(), options.remember.to_string()),
+            ("view".to_owned(), options.view.clone().unwrap_or_else(|| CONFIGURED.to_owned())),
             ("symmetry".to_owned(), switch(options.symmetry)),
             ("guide".to_owned(), guidance.to_string()),
             ("states".to_owned(), capacities.states.to_string()),
@@ -126,6 +128,9 @@ impl Settings {
         entries
     }
 }
+
+/// What `--view` says where the configuration's holds.
+const CONFIGURED: &str = "configured";
 
 /// What `--without` says where all operators mutate.
 const NO_OPERATOR: &str = "none";

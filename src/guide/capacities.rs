@@ -16,10 +16,10 @@ pub struct Capacities {
 }
 
 impl Default for Capacities {
-    /// 8,192 states, 4,096 transitions and 1,024 values of facets: at most 13,312 inputs are kept, and thousands before
-    /// saturation.
+    /// 1,024 states, 512 transitions and 1,024 values of facets: at most 2,560 inputs are kept. With 8,192 states and 4,096
+    /// transitions, faults of `micro_raft` that show in rare states alone were found later.
     fn default() -> Capacities {
-        Capacities { states: 8192, transitions: 4096, facets: 1024 }
+        Capacities { states: 1024, transitions: 512, facets: 1024 }
     }
 }
 
@@ -52,8 +52,8 @@ mod tests {
     }
 
     #[test]
-    fn the_default_bounds_the_corpus_below_twenty_thousand() {
+    fn the_default_bounds_the_corpus_below_three_thousand() {
         let Capacities { states, transitions, facets } = Capacities::default();
-        assert!(states + transitions + facets <= 20_000);
+        assert!(states + transitions + facets <= 3_000);
     }
 }

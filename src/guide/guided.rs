@@ -240,7 +240,7 @@ mod tests {
         let Statistics { states, transitions, .. } = guide.statistics();
         assert_eq!((states.distinct, transitions.distinct), (Distinct::Exactly(2), Distinct::Exactly(4)));
         assert_eq!((states.features, transitions.features), (2, 4));
-        assert_eq!((states.capacity, transitions.capacity), (8192, 4096));
+        assert_eq!((states.capacity, transitions.capacity), (1024, 512));
     }
 
     #[test]

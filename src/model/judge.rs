@@ -51,13 +51,13 @@ struct Remembered<T> {
 }
 
 impl Judge {
-    /// Judges by the invariants, the view and the facets of a spec; without a `VIEW`, by the whole state. Views that are
-    /// the same up to one of these permutations are the same.
-    pub fn new(spec: &mut Spec, permutations: Vec<Permutation>) -> Judge {
+    /// Judges by the invariants and the facets of a spec, and by this view; without one, by the whole state. Views that are the
+    /// same up to one of these permutations are the same.
+    pub fn new(spec: &mut Spec, view: Option<ExprId>, permutations: Vec<Permutation>) -> Judge {
         let facets = facets::of(spec);
         let facets = facets.map(|expr| Remembered::new(spec, facets::FACETS, expr));
         let invariants = spec.invariants().iter().map(|(name, expr)| Remembered::new(spec, name, *expr)).collect();
-        let view = spec.view().map(|expr| Remembered::new(spec, "VIEW", expr));
+        let view = view.map(|expr| Remembered::new(spec, "VIEW", expr));
         Judge { invariants, view, facets, no_parts: Rc::from([]), permutations }
     }
 

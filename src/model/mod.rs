@@ -81,7 +81,15 @@ impl Model {
         }
         let mapping = Mapping::new(&mut spec, ignored);
         let permutations = if options.symmetry { symmetry::of(&spec, options.nodes) } else { Vec::new() };
-        let judge = Judge::new(&mut spec, permutations);
+        let view = match &options.view {
+            None => Ok(spec.view()),
+            Some(name) => spec.expression(name).map(Some),
+        };
+        let view = match view {
+            Ok(view) => view,
+            Err(fault) => return Err(LoadError { sources: spec.sources().clone(), diagnostics: vec![fault] }),
+        };
+        let judge = Judge::new(&mut spec, view, permutations);
         let mut evaluator = Evaluator::new(&spec);
         let initial = match evaluator.initial_states(&spec) {
             Ok(initial) => initial,

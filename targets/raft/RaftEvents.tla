@@ -48,4 +48,15 @@ View ==
          Min(Len(log[i]) - Len(InitialLog), 3),
          Min(commitIndex[i] - Len(InitialLog), 3)>>]
 
+-----------------------------------------------------------------------------
+\* Other views, for comparisons: --view=RawView, --view=FoldedView. The variables that ModelFuzz's published spec of Raft has, whole; and
+\* with its abstraction, for which a server that does not lead is a follower of no term.
+
+RawView == <<currentTerm, state, votedFor, log, commitIndex, votesGranted, votesRefused, nextIndex, matchIndex>>
+
+FoldedView ==
+  LET leads(i) == state[i] = "Leader" IN
+  <<[i \in Server |-> IF leads(i) THEN <<currentTerm[i], "Leader">> ELSE <<0, "Follower">>],
+    votedFor, log, commitIndex, votesGranted, votesRefused, nextIndex, matchIndex>>
+
 =============================================================================

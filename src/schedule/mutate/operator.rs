@@ -2,8 +2,8 @@
 
 use super::draft::Draft;
 use super::{
-    delete, duplicate_run, extend_rare, fault_near_rare, fresh, insert, insert_macro, operand, regrow, replace, shift,
-    splice, splice_at_state, swap,
+    delete, duplicate_run, extend_rare, fault_near_rare, fresh, insert, insert_macro, late, operand, regrow, replace,
+    shift, splice, splice_at_state, swap,
 };
 
 /// An edit of a draft, which holds at least one choice and at most its limit before and after; it says whether it
@@ -25,22 +25,23 @@ pub(super) struct Operator {
 pub(super) const LIBRARY: usize = 0;
 
 /// All operators. Edits that cannot be made are replaced by regrowing, so that is the second.
-pub(super) const OPERATORS: [Operator; 15] = [
-    Operator { name: "library", edit: None, share: 2 },
-    operator("regrow", regrow::regrow, 25),
+pub(super) const OPERATORS: [Operator; 16] = [
+    Operator { name: "library", edit: None, share: 1 },
+    operator("regrow", regrow::regrow, 10),
     operator("fresh", fresh::fresh, 15),
-    operator("extend_rare", extend_rare::extend_rare, 20),
-    operator("splice_at_state", splice_at_state::splice_at_state, 5),
+    operator("extend_rare", extend_rare::extend_rare, 38),
+    operator("splice_at_state", splice_at_state::splice_at_state, 4),
     operator("fault_near_rare", fault_near_rare::fault_near_rare, 5),
-    operator("insert", insert::insert, 3),
-    operator("delete", delete::delete, 3),
-    operator("replace", replace::replace, 3),
+    operator("late", late::late, 10),
+    operator("insert", insert::insert, 2),
+    operator("delete", delete::delete, 2),
+    operator("replace", replace::replace, 2),
     operator("swap", swap::swap, 2),
-    operator("move", shift::shift, 3),
+    operator("move", shift::shift, 2),
     operator("duplicate", duplicate_run::duplicate_run, 2),
-    operator("splice", splice::splice, 5),
-    operator("macro", insert_macro::insert_macro, 4),
-    operator("operand", operand::operand, 3),
+    operator("splice", splice::splice, 2),
+    operator("macro", insert_macro::insert_macro, 2),
+    operator("operand", operand::operand, 1),
 ];
 
 /// The operators that need to know where executions have been.
