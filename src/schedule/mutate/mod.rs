@@ -1,7 +1,7 @@
 //! The custom mutator: edits of whole choices, so that what libFuzzer tries next is a schedule much like one that
 //! showed something new.
 //!
-//! Half of the mutations cut a schedule and grow a random tail: on a bug that takes some thirty exact choices, guided
+//! Most mutations set out from somewhere rare and grow a random tail: on a bug that takes some thirty exact choices, guided
 //! small edits alone lost to random schedules, and cut-and-regrow with macros beat both.
 
 mod archive;
