@@ -112,12 +112,12 @@ impl Change {
             Change::Single { node, adds: false } => (Few(0), Few::of([node].into_iter()), Transition::Auto),
             Change::Several { joins, leaves, transition } => (joins, leaves, transition),
         };
-        let mut change = ConfChangeV2::default();
-        change.transition = match transition {
+        let transition = match transition {
             Transition::Auto => ConfChangeTransition::Auto,
             Transition::Implicit => ConfChangeTransition::Implicit,
             Transition::Explicit => ConfChangeTransition::Explicit,
         };
+        let mut change = ConfChangeV2 { transition, ..ConfChangeV2::default() };
         let all = joins.ids().map(|id| (id, true)).chain(leaves.ids().map(|id| (id, false)));
         for (node_id, adds) in all {
             change.changes.push(ConfChangeSingle { change_type: kind(adds), node_id, ..ConfChangeSingle::default() });
