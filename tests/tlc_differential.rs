@@ -157,6 +157,7 @@ fn cases() -> Vec<Case> {
         ("targets/raft", "MCRaftPreVote"),
         ("targets/raft", "MCRaftTransfer"),
         ("targets/raft", "MCRaftMembership"),
+        ("targets/raft", "MCRaftJoint"),
         ("targets/raft", "MCRaftSnapshots"),
         ("targets/micro_raft", "MCMicroRaft"),
         ("targets/omnipaxos", "MCOmniPaxos"),

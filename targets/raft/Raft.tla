@@ -10,8 +10,9 @@
 (* the value of a client; and what Raft leaves to the implementation, such *)
 (* as the index from which a leader goes on to replicate.                  *)
 (*                                                                         *)
-(* Pre-votes, membership changes, snapshots and leadership transfer are in *)
-(* modules of their own, which RaftParts.tla extends.                      *)
+(* Pre-votes, membership changes, joint consensus, snapshots and           *)
+(* leadership transfer are in modules of their own, which RaftParts.tla    *)
+(* extends.                                                                *)
 (***************************************************************************)
 EXTENDS Naturals, FiniteSets, Sequences
 

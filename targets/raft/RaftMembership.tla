@@ -45,10 +45,16 @@ VoteRequestsToMembers(i, term) ==
 
 -----------------------------------------------------------------------------
 
+\* Leader i takes no change before it knows that the one before is committed.
+ChangesAreCommitted(i) == LastChange(log[i], Len(log[i])) <= commitIndex[i]
+
+\* Whether leader i may take a change of one member.
+MayChange(i) == ChangesAreCommitted(i)
+
 \* A client asks leader i to make server j a member, or none.
 ChangeMembers(i, v, j, adds) ==
   /\ state[i] = "Leader"
-  /\ LastChange(log[i], Len(log[i])) <= commitIndex[i]
+  /\ MayChange(i)
   /\ adds = (j \notin MembersAt(log[i], Len(log[i])))
   /\ log' = [log EXCEPT ![i] = Append(@, [term |-> currentTerm[i], value |-> v, node |-> j, adds |-> adds])]
   /\ UNCHANGED <<termVars, roleVars, candidateVars, leaderVars, commitIndex, committed, networkVars, durable>>

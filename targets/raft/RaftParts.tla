@@ -4,6 +4,6 @@
 (* no events; one that is on puts operators of its module in the place of  *)
 (* others in the configuration.                                            *)
 (***************************************************************************)
-EXTENDS RaftRetriedReads, RaftPreVote, RaftTransfer, RaftSnapshots, RaftMembership
+EXTENDS RaftRetriedReads, RaftPreVote, RaftTransfer, RaftSnapshots, RaftMembership, RaftJoint
 
 =============================================================================

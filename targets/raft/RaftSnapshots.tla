@@ -11,7 +11,7 @@
 EXTENDS RaftEvents
 
 \* An entry of a client, that changes no members.
-IsWrite(entry) == entry.value # 0 /\ "node" \notin DOMAIN entry
+IsWrite(entry) == entry.value # 0 /\ "node" \notin DOMAIN entry /\ "joins" \notin DOMAIN entry
 
 \* The members after the first n entries of a log; a configuration with changes of members says otherwise.
 MembersAfter(l, n) == Server
@@ -20,7 +20,7 @@ MembersAfter(l, n) == Server
 Machine(l, n) == LET writes == SelectSeq(SubSeq(l, 1, n), IsWrite) IN [k \in 1..Len(writes) |-> writes[k].value]
 
 \* A snapshot of the first `last` entries of the log of leader i.
-SnapshotRequest(i, j, last) ==
+PlainSnapshot(i, j, last) ==
   [mtype      |-> "SnapshotRequest",
    mterm      |-> currentTerm[i],
    msource    |-> i,
@@ -29,6 +29,12 @@ SnapshotRequest(i, j, last) ==
    mlastTerm  |-> TermAt(log[i], last),
    mwritten   |-> Machine(log[i], last),
    mmembers   |-> MembersAfter(log[i], last)]
+
+\* What leader i sends of it; a configuration with joint consensus has more to say.
+SnapshotRequest(i, j, last) == PlainSnapshot(i, j, last)
+
+\* Whether a snapshot knows of the server that it is sent to.
+KnowsReceiver(m) == m.mdest \in m.mmembers
 
 \* What server i may have applied: it is committed, and safe on its disk.
 MayHaveApplied(i, last) == last \in 1..Min(commitIndex[i], Len(durable[i].log))
@@ -51,7 +57,7 @@ SendSnapshot(i, m) ==
 
 \* How much server m.mdest knows to be committed after a snapshot. One that knows nothing of it does not count.
 CommitAfterSnapshot(m) ==
-  IF m.mdest \in m.mmembers THEN Max(commitIndex[m.mdest], m.mlastIndex) ELSE commitIndex[m.mdest]
+  IF KnowsReceiver(m) THEN Max(commitIndex[m.mdest], m.mlastIndex) ELSE commitIndex[m.mdest]
 
 SnapshotReply(m) == AppendResponse(m, TRUE, CommitAfterSnapshot(m), 0, 0, 0)
 

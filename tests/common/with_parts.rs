@@ -3,8 +3,8 @@
 use modelfuzz::cluster::System;
 use modelfuzz::target::{Options, SpecFiles, Target};
 
-/// The target, with other defaults.
-pub struct WithParts<T>(pub T);
+/// The target, with other defaults; how its members change, `on` or `joint`.
+pub struct WithParts<T>(pub T, pub &'static str);
 
 impl<T: Target> Target for WithParts<T> {
     fn name(&self) -> &'static str {
@@ -14,6 +14,7 @@ impl<T: Target> Target for WithParts<T> {
     fn defaults(&self) -> Options {
         let mut options = self.0.defaults();
         options.extra.values_mut().filter(|value| *value == "off").for_each(|value| "on".clone_into(value));
+        options.extra.insert("membership".to_owned(), self.1.to_owned());
         options
     }
 

@@ -21,18 +21,41 @@ pub fn build(package: &Package, target: &str) -> Result<PathBuf, Failure> {
     build_in(&package.manifest(), target, None)
 }
 
+/// Builds a target as [`build`] does, with an environment variable of this value, which its build script heeds.
+///
+/// # Errors
+///
+/// When there is no such target, or it does not build.
+pub fn build_told(package: &Package, target: &str, (variable, value): (&str, &str)) -> Result<PathBuf, Failure> {
+    package.check(target)?;
+    let mut cargo = cargo(&package.manifest(), target);
+    cargo.env(variable, value);
+    executable_of(cargo, target)
+}
+
 /// Builds a binary of the package of a manifest, as [`build`] does, in a folder for output if one is given.
 ///
 /// # Errors
 ///
 /// When it does not build.
 pub fn build_in(manifest: &Path, binary: &str, output: Option<&Path>) -> Result<PathBuf, Failure> {
-    let mut cargo = Command::new("cargo");
-    cargo.args(["build", "--release", "--message-format=json-render-diagnostics", "--bin", binary]);
-    cargo.arg("--manifest-path").arg(manifest);
+    let mut cargo = cargo(manifest, binary);
     if let Some(output) = output {
         cargo.arg("--target-dir").arg(output);
     }
+    executable_of(cargo, binary)
+}
+
+/// The command that builds a binary.
+fn cargo(manifest: &Path, binary: &str) -> Command {
+    let mut cargo = Command::new("cargo");
+    cargo.args(["build", "--release", "--message-format=json-render-diagnostics", "--bin", binary]);
+    cargo.arg("--manifest-path").arg(manifest);
+    cargo
+}
+
+/// Runs the command, and gives the binary that it built.
+fn executable_of(mut cargo: Command, binary: &str) -> Result<PathBuf, Failure> {
     let output = cargo.stderr(Stdio::inherit()).output().map_err(|error| no_cargo(&error))?;
     if !output.status.success() {
         return Err(Failure::Fault(format!("{binary} does not build: see above")));

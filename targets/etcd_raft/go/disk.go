@@ -4,54 +4,65 @@ import (
 	"slices"
 
 	"go.etcd.io/raft/v3"
-	pb "go.etcd.io/raft/v3/raftpb"
 )
 
 // disk holds what a node writes: its term, vote, commit index, log, and the snapshot that stands for the log's beginning.
 // It is raft's Storage. Copies share entries: a log is never written in place.
 type disk struct {
-	term, vote, commit uint64
-	base               base
-	entries            []*pb.Entry
+	hardState
+	base    base
+	entries []*entry
 }
+
+// hardState is what is written of a node beside its log.
+type hardState struct{ term, vote, commit uint64 }
 
 // base stands in the place of the entries that are not in the log any more.
 type base struct {
 	last, term uint64
 	// written is the state machine after them: what clients wrote, in order.
 	written []uint64
-	// voters are the members after them.
-	voters []uint64
+	// members are those after them.
+	members members
 }
 
-func baseOf(snapshot *pb.Snapshot) base {
-	var written []uint64
-	for bytes := range slices.Chunk(snapshot.GetData(), 8) {
-		written = append(written, number(bytes))
+// data is the state machine as a snapshot carries it.
+func (b base) data() []byte {
+	var data []byte
+	for _, value := range b.written {
+		data = append(data, bytesOf(value)...)
 	}
-	return base{snapshot.GetMetadata().GetIndex(), snapshot.GetMetadata().GetTerm(), written,
-		snapshot.GetMetadata().GetConfState().GetVoters()}
+	return data
+}
+
+// numbersOf is the state machine of a snapshot's data.
+func numbersOf(data []byte) []uint64 {
+	var numbers []uint64
+	for bytes := range slices.Chunk(data, 8) {
+		numbers = append(numbers, number(bytes))
+	}
+	return numbers
 }
 
 // write stores what a Ready asks for.
 func (d *disk) write(ready raft.Ready) {
 	if !raft.IsEmptySnap(ready.Snapshot) {
-		d.base, d.entries = baseOf(ready.Snapshot), nil
+		d.base, d.entries = baseOf(snapshotOf(ready)), nil
 	}
-	if state := ready.HardState; !raft.IsEmptyHardState(state) {
-		d.term, d.vote, d.commit = state.GetTerm(), state.GetVote(), state.GetCommit()
+	if !raft.IsEmptyHardState(ready.HardState) {
+		d.hardState = writtenState(ready)
 	}
-	if len(ready.Entries) > 0 {
-		kept := d.entries[:ready.Entries[0].GetIndex()-d.base.last-1]
-		d.entries = append(slices.Clip(kept), ready.Entries...)
+	if entries := entriesOf(ready.Entries); len(entries) > 0 {
+		kept := d.entries[:entries[0].GetIndex()-d.base.last-1]
+		d.entries = append(slices.Clip(kept), entries...)
 	}
 }
 
 // compact keeps no more of the entries up to an index, after which these are the members, than a snapshot.
-func (d *disk) compact(last uint64, voters []uint64) {
+func (d *disk) compact(last uint64, members members) {
 	gone := d.entries[:last-d.base.last]
 	term := gone[len(gone)-1].GetTerm()
-	d.base = base{last, term, append(slices.Clip(d.base.written), written(gone)...), voters}
+	d.base = base{last, term, append(slices.Clip(d.base.written), written(gone)...), members}
 	d.entries = d.entries[len(gone):]
 }
 
@@ -64,14 +75,8 @@ func (d *disk) lastTerm() uint64 {
 	return d.entries[len(d.entries)-1].GetTerm()
 }
 
-// InitialState is what a node starts from.
-func (d *disk) InitialState() (*pb.HardState, *pb.ConfState, error) {
-	state := &pb.HardState{Term: new(d.term), Vote: new(d.vote), Commit: new(d.commit)}
-	return state, &pb.ConfState{Voters: d.base.voters}, nil
-}
-
-// Entries are those from lo up to, and without, hi, as many as fit into size bytes, one at least.
-func (d *disk) Entries(lo, hi, size uint64) ([]*pb.Entry, error) {
+// between is the entries from lo up to, and without, hi, as many as fit into size bytes, one at least.
+func (d *disk) between(lo, hi, size uint64) ([]*entry, error) {
 	switch {
 	case lo <= d.base.last:
 		return nil, raft.ErrCompacted
@@ -107,17 +112,3 @@ func (d *disk) LastIndex() (uint64, error) { return d.last(), nil }
 
 // FirstIndex is that of the first entry that is not compacted.
 func (d *disk) FirstIndex() (uint64, error) { return d.base.last + 1, nil }
-
-// Snapshot is what stands in the place of compacted entries. While the log is whole, nobody needs one.
-func (d *disk) Snapshot() (*pb.Snapshot, error) {
-	if d.base.last == 0 {
-		return nil, raft.ErrSnapshotTemporarilyUnavailable
-	}
-	var data []byte
-	for _, value := range d.base.written {
-		data = append(data, bytesOf(value)...)
-	}
-	metadata := &pb.SnapshotMetadata{
-		Index: new(d.base.last), Term: new(d.base.term), ConfState: &pb.ConfState{Voters: d.base.voters}}
-	return &pb.Snapshot{Data: data, Metadata: metadata}, nil
-}

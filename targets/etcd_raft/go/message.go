@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 
 	pb "go.etcd.io/raft/v3/raftpb"
-	"google.golang.org/protobuf/proto"
 )
 
 // number is what a client wrote or asked for, as entries and contexts carry it; 0 for none.
@@ -17,39 +16,16 @@ func number(data []byte) uint64 {
 
 func bytesOf(number uint64) []byte { return binary.LittleEndian.AppendUint64(nil, number) }
 
-// changeOf is the change of members that an entry is, or nil.
-func changeOf(entry *pb.Entry) *pb.ConfChange {
-	if entry.GetType() != pb.EntryConfChange {
-		return nil
-	}
-	change := &pb.ConfChange{}
-	if err := proto.Unmarshal(entry.GetData(), change); err != nil {
-		panic("an entry that is no change of members: " + err.Error())
-	}
-	return change
-}
-
 // entries as the spec has them in logs.
-func entries(all []*pb.Entry) func(*words) {
+func entries(all []*entry) func(*words) {
 	return func(w *words) {
 		w.tag(valueSeq, uint64(len(all)))
 		for _, entry := range all {
-			fields, value := uint64(2), entry.GetData()
-			change := changeOf(entry)
-			if change != nil {
-				fields, value = 4, change.GetContext()
+			value, more := number(entry.GetData()), []field(nil)
+			if change := changeOf(entry); change != nil {
+				value, more = change.value, change.fields()
 			}
-			w.tag(valueFields, fields)
-			w.put(nameTerm)
-			integer(entry.GetTerm())(w)
-			w.put(nameValue)
-			integer(number(value))(w)
-			if change != nil {
-				w.put(nameNode)
-				nodeOrNil(change.GetNodeId())(w)
-				w.put(nameAdds)
-				boolean(change.GetType() == pb.ConfChangeAddNode)(w)
-			}
+			w.fields(append([]field{{nameTerm, integer(entry.GetTerm())}, {nameValue, integer(value)}}, more...))
 		}
 	}
 }
@@ -74,33 +50,18 @@ func numbers(all []uint64) func(*words) {
 	}
 }
 
-type field struct {
-	name  uint64
-	value func(*words)
-}
-
 // described is a message as the spec has it in its network.
-func described(m *pb.Message, reads readBook) func(*words) {
+func described(m *message, reads readBook) func(*words) {
 	name, more := kind(m, reads)
 	return func(w *words) {
-		w.tag(valueFields, uint64(4+len(more)))
-		w.put(nameMtype)
-		w.tag(valueString, name)
-		w.put(nameMterm)
-		integer(m.GetTerm())(w)
-		w.put(nameMsource)
-		nodeOrNil(m.GetFrom())(w)
-		w.put(nameMdest)
-		nodeOrNil(m.GetTo())(w)
-		for _, field := range more {
-			w.put(field.name)
-			field.value(w)
-		}
+		w.fields(append([]field{
+			{nameMtype, text(name)}, {nameMterm, integer(m.GetTerm())},
+			{nameMsource, nodeOrNil(m.GetFrom())}, {nameMdest, nodeOrNil(m.GetTo())}}, more...))
 	}
 }
 
 // kind is the spec's name for a type of message, and the fields that only it has.
-func kind(m *pb.Message, reads readBook) (uint64, []field) {
+func kind(m *message, reads readBook) (uint64, []field) {
 	switch m.GetType() {
 	case pb.MsgVote:
 		return nameVoteRequest, voteRequest(m)
@@ -124,10 +85,7 @@ func kind(m *pb.Message, reads readBook) (uint64, []field) {
 	case pb.MsgHeartbeatResp:
 		return nameHeartbeatResponse, []field{{nameMcontext, integer(reads.of(m.GetTo(), m))}}
 	case pb.MsgSnap:
-		base := baseOf(m.GetSnapshot())
-		return nameSnapshotRequest, []field{
-			{nameMlastIndex, integer(base.last)}, {nameMlastTerm, integer(base.term)}, {nameMwritten, numbers(base.written)},
-			{nameMmembers, nodes(base.voters)}}
+		return nameSnapshotRequest, baseOf(m.GetSnapshot()).fields()
 	case pb.MsgTimeoutNow:
 		return nameTimeoutNow, nil
 	default:
@@ -135,7 +93,18 @@ func kind(m *pb.Message, reads readBook) (uint64, []field) {
 	}
 }
 
-func voteRequest(m *pb.Message) []field {
+// fields are those of a message with a snapshot.
+func (b base) fields() []field {
+	fields := []field{
+		{nameMlastIndex, integer(b.last)}, {nameMlastTerm, integer(b.term)}, {nameMwritten, numbers(b.written)},
+		{nameMmembers, nodes(b.members.voters)}}
+	if b.members.joint() {
+		fields = append(fields, field{nameMoutgoing, nodes(b.members.outgoing)}, field{nameMauto, boolean(b.members.auto)})
+	}
+	return fields
+}
+
+func voteRequest(m *message) []field {
 	return []field{{nameMlastLogIndex, integer(m.GetIndex())}, {nameMlastLogTerm, integer(m.GetLogTerm())}}
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"go.etcd.io/raft/v3"
 	pb "go.etcd.io/raft/v3/raftpb"
-	"google.golang.org/protobuf/proto"
 )
 
 // The ticks of a node's timers, and the bounds of what a leader sends without an answer: two entries of clients in a
@@ -14,9 +13,7 @@ const (
 	maxInflight   = 4
 )
 
-var maxSize = 2 * entrySize(&pb.Entry{Term: new(uint64(1)), Index: new(uint64(1)), Data: bytesOf(1)})
-
-func entrySize(entry *pb.Entry) uint64 { return uint64(proto.Size(entry)) }
+var maxSize = 2 * entrySize(newEntry(bytesOf(1)))
 
 // node is a node of raft, driven by the contract of Ready: what is to be stored is stored before messages leave and
 // before committed entries are applied, and Advance follows that.
@@ -28,19 +25,19 @@ type node struct {
 	safe  disk          // what a crash leaves of it
 	// applied is how much of the log it has applied.
 	applied uint64
-	// voters are the members that it goes by.
-	voters []uint64
+	// members are those that it goes by.
+	members members
 	// waiting is the Ready whose writes are not safe yet.
 	waiting *raft.Ready
 	// ready is the Ready whose committed entries are being applied; left are those that are not yet, change is the one
 	// that changes the members, which is next.
 	ready  *raft.Ready
-	left   []*pb.Entry
-	change *pb.Entry
+	left   []*entry
+	change *entry
 }
 
 type outgoing struct {
-	message *pb.Message
+	message *message
 	held    bool
 }
 
@@ -48,7 +45,7 @@ type outgoing struct {
 type outcome struct {
 	messages []outgoing
 	reads    []raft.ReadState
-	applied  []*pb.Entry
+	applied  []*entry
 	wrote    bool
 	// restored says whether a snapshot took the place of the log, compacted whether one took that of its beginning.
 	restored, compacted bool
@@ -56,20 +53,20 @@ type outcome struct {
 
 // standing is what is compared before and after a node acted.
 type standing struct {
-	term, vote, commit, last, lastTerm uint64
-	role                               raft.StateType
-	lead                               uint64
+	hardState
+	last, lastTerm uint64
+	role           raft.StateType
+	lead           uint64
 }
 
 func (n *node) standing() standing {
 	status := n.raft.BasicStatus()
-	return standing{status.GetTerm(), status.GetVote(), status.GetCommit(), n.disk.last(), n.disk.lastTerm(),
-		status.RaftState, status.Lead}
+	return standing{currentState(status), n.disk.last(), n.disk.lastTerm(), status.RaftState, status.Lead}
 }
 
 // start starts it from what a crash left of its disk.
 func (n *node) start(quiet raft.Logger) error {
-	n.disk, n.applied, n.voters = n.safe, n.safe.base.last, n.safe.base.voters
+	n.disk, n.applied, n.members = n.safe, n.safe.base.last, n.safe.base.members
 	n.waiting, n.ready, n.left, n.change = nil, nil, nil, nil
 	config := raft.Config{
 		ID: uint64(n.id) + 1,
@@ -81,7 +78,7 @@ func (n *node) start(quiet raft.Logger) error {
 		MaxCommittedSizePerReady:  maxSize,
 		MaxInflightMsgs:           maxInflight,
 		PreVote:                   n.parts.preVote,
-		StepDownOnRemoval:         n.parts.membership,
+		StepDownOnRemoval:         n.parts.changesMembers(),
 		Applied:                   n.applied,
 		Logger:                    quiet,
 		DisableProposalForwarding: true,
@@ -108,7 +105,7 @@ func (n *node) obey() (out outcome) {
 		restores := !raft.IsEmptySnap(ready.Snapshot)
 		waits := ready.MustSync || restores
 		out.restored = out.restored || restores
-		for _, message := range ready.Messages {
+		for _, message := range messagesOf(ready) {
 			out.messages = append(out.messages, outgoing{message, waits})
 		}
 		out.reads = append(out.reads, ready.ReadStates...)
@@ -125,9 +122,9 @@ func (n *node) obey() (out outcome) {
 // finish begins to apply what is committed.
 func (n *node) finish(ready *raft.Ready) {
 	if !raft.IsEmptySnap(ready.Snapshot) {
-		n.applied, n.voters = n.disk.base.last, n.disk.base.voters
+		n.applied, n.members = n.disk.base.last, n.disk.base.members
 	}
-	n.ready, n.left = ready, ready.CommittedEntries
+	n.ready, n.left = ready, entriesOf(ready.CommittedEntries)
 }
 
 // applies applies what is committed, and tells raft that all of a Ready is done; not if the members are to be changed first.
@@ -140,13 +137,13 @@ func (n *node) applies(out *outcome) bool {
 		n.left = n.left[1:]
 		n.applied++
 		out.applied = append(out.applied, entry)
-		if entry.GetType() == pb.EntryConfChange {
+		if changesMembers(entry) {
 			n.change = entry
 			return false
 		}
 	}
 	n.raft.Advance(*n.ready)
-	for _, message := range n.ready.Messages {
+	for _, message := range messagesOf(*n.ready) {
 		// Whether a snapshot that left arrives, nobody can say; if not, the entries that follow will not fit.
 		if message.GetType() == pb.MsgSnap {
 			n.raft.ReportSnapshot(message.GetTo(), raft.SnapshotFinish)
@@ -154,7 +151,7 @@ func (n *node) applies(out *outcome) bool {
 	}
 	n.ready = nil
 	if n.parts.snapshots && n.applied >= n.disk.base.last+compactEvery {
-		n.disk.compact(n.applied, n.voters)
+		n.disk.compact(n.applied, n.members)
 		out.compacted = true
 	}
 	return true
@@ -162,7 +159,7 @@ func (n *node) applies(out *outcome) bool {
 
 // changes applies the change of members that is next.
 func (n *node) changes() {
-	n.voters = n.raft.ApplyConfChange(changeOf(n.change)).GetVoters()
+	n.members = membersOf(n.raft.ApplyConfChange(changeOf(n.change).encoded()))
 	n.change = nil
 }
 

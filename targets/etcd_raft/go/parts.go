@@ -1,20 +1,28 @@
 package main
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
+
+	pb "go.etcd.io/raft/v3/raftpb"
 )
 
 // parts are the parts of raft that are off by default.
 type parts struct {
-	retryReads, preVote, transfer, snapshots, membership bool
+	retryReads, preVote, transfer, snapshots bool
+	// membership is changes of one member at a time, joint those by joint consensus.
+	membership, joint bool
 }
+
+func (p parts) changesMembers() bool { return p.membership || p.joint }
 
 // partsOf reads the options that the host gives, one a line.
 func partsOf(options string) parts {
 	lines := strings.Split(options, "\n")
 	on := func(name string) bool { return slices.Contains(lines, name+"=on") }
-	return parts{on("retry-reads"), on("pre-vote"), on("transfer"), on("snapshots"), on("membership")}
+	return parts{on("retry-reads"), on("pre-vote"), on("transfer"), on("snapshots"), on("membership"),
+		slices.Contains(lines, "membership=joint")}
 }
 
 // With snapshots, a node compacts its log when it has applied so many entries since the last time.
@@ -43,4 +51,27 @@ func (p parts) changedMember(value uint64, nodes int) uint64 {
 		return 0
 	}
 	return (value/changeEvery)%uint64(nodes) + 1
+}
+
+// With joint consensus, every so many requests of clients, one changes the members.
+const jointEvery = 2
+
+// wantedMembers are those that a request of a client asks for by joint consensus, each set of two or more in turn, by
+// raft's numbers, and how; none for a request to write.
+func (p parts) wantedMembers(value uint64, nodes int) ([]uint64, pb.ConfChangeTransition) {
+	if !p.joint || value%jointEvery != 0 {
+		return nil, 0
+	}
+	turn := value / jointEvery
+	chosen := turn % (1 << nodes)
+	if bits.OnesCount64(chosen) < 2 {
+		chosen = ^chosen
+	}
+	var wanted []uint64
+	for i := range nodes {
+		if chosen>>i&1 == 1 {
+			wanted = append(wanted, uint64(i)+1)
+		}
+	}
+	return wanted, pb.ConfChangeTransition(turn % 3)
 }

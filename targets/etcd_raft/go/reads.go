@@ -1,7 +1,5 @@
 package main
 
-import pb "go.etcd.io/raft/v3/raftpb"
-
 // leadership is a leader, by raft's number, in its term.
 type leadership struct{ leader, term uint64 }
 
@@ -11,7 +9,8 @@ type asked struct {
 	done          bool
 }
 
-// readBook has the reads that each leader was asked for, in order. Heartbeats count them from 1; the spec names them.
+// readBook has the reads that each leader was asked for, in order. Where heartbeats count them (from 1), the spec names
+// them; else their contexts are their names.
 type readBook map[leadership][]asked
 
 func (b readBook) add(leader, term uint64, read asked) {
@@ -20,8 +19,11 @@ func (b readBook) add(leader, term uint64, read asked) {
 }
 
 // of is the read that a heartbeat of a leader, or the answer to it, carries; 0 for none.
-func (b readBook) of(leader uint64, m *pb.Message) uint64 {
+func (b readBook) of(leader uint64, m *message) uint64 {
 	position := number(m.GetContext())
+	if !countsReads {
+		return position
+	}
 	all := b[leadership{leader, m.GetTerm()}]
 	if position == 0 || position > uint64(len(all)) {
 		return 0
@@ -31,6 +33,9 @@ func (b readBook) of(leader uint64, m *pb.Message) uint64 {
 
 // answer is the oldest read of a context that a leader has not answered yet, which it answers now; 0 for none.
 func (b readBook) answer(leader, term, context uint64) uint64 {
+	if !countsReads {
+		return context
+	}
 	all := b[leadership{leader, term}]
 	for i := range all {
 		if !all[i].done && all[i].context == context {
@@ -42,10 +47,13 @@ func (b readBook) answer(leader, term, context uint64) uint64 {
 }
 
 // retried is the context of a read of a client that asks for every read twice, the second time after it has asked for
-// another one.
-func retried(read uint64) uint64 {
-	if read > 1 && read%2 == 0 {
-		return read/2 + 1
+// another one, and whether this is the second time.
+func retried(read uint64) (context uint64, again bool) {
+	switch {
+	case read <= 1:
+		return read, false
+	case read%2 == 0:
+		return read/2 + 1, false
 	}
-	return max(1, read/2)
+	return read / 2, true
 }

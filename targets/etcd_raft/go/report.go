@@ -32,8 +32,9 @@ func (r *report) rest(explained pb.MessageType) {
 		explained = stood
 	}
 	if r.after.role == raft.StateLeader && r.after.commit > r.before.commit {
-		r.event(eventAdvanceCommit, r.self(), integer(r.after.commit), r.voters())
+		r.advanced()
 	}
+	r.left()
 	r.apart()
 	more := func(kind pb.MessageType) bool {
 		return kind != explained && kind != pb.MsgTimeoutNow && kind != pb.MsgSnap
@@ -114,11 +115,11 @@ func (r *report) timeout() pb.MessageType {
 const none = pb.MsgHup
 
 // arrival writes that a message arrived, with the reply if it asks for one; gives the type of that.
-func (r *report) arrival(m *pb.Message) pb.MessageType {
+func (r *report) arrival(m *message) pb.MessageType {
 	if m.GetTerm() < r.before.term && m.GetType() != pb.MsgPreVote {
 		return r.earlier(m)
 	}
-	if raft.IsResponseMsg(m.GetType()) && !slices.Contains(r.node.voters, m.GetFrom()) {
+	if raft.IsResponseMsg(m.GetType()) && !r.node.members.has(m.GetFrom()) {
 		r.event(eventHandleResponseOfOther, described(m, r.reads))
 		return none
 	}
@@ -151,22 +152,8 @@ func (r *report) arrival(m *pb.Message) pb.MessageType {
 	return none
 }
 
-// proposed writes that a leader took a change of members, or an entry in its place that changes nothing.
-func (r *report) proposed(value, member uint64, adds bool) {
-	if r.after.last == r.before.last {
-		return
-	}
-	index, term := integer(r.after.last), integer(r.after.term)
-	log := r.node.disk.entries
-	if log[len(log)-1].GetType() == pb.EntryConfChange {
-		r.event(eventChangeMembers, r.self(), integer(value), nodeOrNil(member), boolean(adds), index, term)
-	} else {
-		r.event(eventRefuseChange, r.self(), index, term)
-	}
-}
-
 // earlier writes that a message of an earlier term arrived: it is ignored, or a leader is told of the later term.
-func (r *report) earlier(m *pb.Message) pb.MessageType {
+func (r *report) earlier(m *message) pb.MessageType {
 	leads := m.GetType() == pb.MsgApp || m.GetType() == pb.MsgHeartbeat
 	if leads && r.sends(pb.MsgAppResp) {
 		return r.request(eventHandleEarlierRequest, m, pb.MsgAppResp)
@@ -175,7 +162,7 @@ func (r *report) earlier(m *pb.Message) pb.MessageType {
 	return none
 }
 
-func (r *report) request(name uint32, m *pb.Message, answer pb.MessageType, more ...func(*words)) pb.MessageType {
+func (r *report) request(name uint32, m *message, answer pb.MessageType, more ...func(*words)) pb.MessageType {
 	reply, held := constant(nameNil), false
 	for _, sent := range r.did.messages {
 		if sent.message.GetType() == answer {
@@ -208,9 +195,6 @@ func (r *report) next(peer uint64) uint64 {
 	return next
 }
 
-// voters are those of whom a majority commits.
-func (r *report) voters() func(*words) { return nodes(r.node.voters) }
-
 // done are the writes that clients are told are done: those that a leader applied.
 func (r *report) done() func(*words) {
 	if r.after.role != raft.StateLeader {
@@ -227,7 +211,7 @@ func (r *report) values(index uint64) func(*words) {
 }
 
 // written is what clients wrote, of entries that are not a new leader's own.
-func written(all []*pb.Entry) []uint64 {
+func written(all []*entry) []uint64 {
 	var written []uint64
 	for _, entry := range all {
 		if value := number(entry.GetData()); value != 0 && entry.GetType() == pb.EntryNormal {

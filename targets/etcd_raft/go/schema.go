@@ -25,6 +25,12 @@ const (
 	eventChangeMembers
 	eventRefuseChange
 	eventApplyChange
+	eventEnterJoint
+	eventLeaveJoint
+	eventLeaveByItself
+	eventApplyChangeOfHalves
+	eventAdvanceCommitOfHalves
+	eventRetryRead
 	eventLeaderLeaves
 	eventHandleResponseOfOther
 	eventTransferLeader
@@ -72,8 +78,13 @@ const (
 	nameMlastTerm
 	nameMwritten
 	nameMmembers
+	nameMoutgoing
+	nameMauto
 	nameNode
 	nameAdds
+	nameJoins
+	nameLeaves
+	nameAuto
 	nameSnapshotRequest
 	nameTimeoutNow
 	nameOther
@@ -101,6 +112,12 @@ var schema = strings.Join([]string{
 	"event ChangeMembers i v j adds index term",
 	"event RefuseChange i index term",
 	"event ApplyChange i k members",
+	"event EnterJoint i v joins leaves auto index term",
+	"event LeaveJoint i v index term",
+	"event LeaveByItself i index term",
+	"event ApplyChangeOfHalves i k members outgoing",
+	"event AdvanceCommit i c voters outgoing",
+	"event RetryRead i r",
 	"event LeaderLeaves i",
 	"event HandleResponseOfOther m",
 	"event TransferLeader i j",
@@ -148,8 +165,13 @@ var schema = strings.Join([]string{
 	"name mlastTerm",
 	"name mwritten",
 	"name mmembers",
+	"name moutgoing",
+	"name mauto",
 	"name node",
 	"name adds",
+	"name joins",
+	"name leaves",
+	"name auto",
 	"name SnapshotRequest",
 	"name TimeoutNow",
 	"name Other",

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"hash/fnv"
-	"slices"
 	"unsafe"
 
 	"go.etcd.io/raft/v3"
@@ -15,7 +14,7 @@ type system struct {
 	nodes []*node
 	parts parts
 	// sent are all messages of an execution; the host knows them by their number.
-	sent      []*pb.Message
+	sent      []*message
 	reads     readBook
 	out, told words
 	failure   string
@@ -38,7 +37,7 @@ func (s *system) reset() {
 		voters[i] = uint64(i) + 1
 	}
 	for _, n := range s.nodes {
-		*n = node{id: n.id, parts: s.parts, safe: disk{base: base{voters: voters}}}
+		*n = node{id: n.id, parts: s.parts, safe: disk{base: base{members: members{voters: voters}}}}
 	}
 	s.sent, s.reads, s.out.length, s.failure = nil, readBook{}, 0, ""
 }
@@ -68,10 +67,7 @@ func (s *system) run(n *node, step func(*raft.RawNode), tell func(*report) pb.Me
 		before = n.standing()
 		n.changes()
 		index := n.applied
-		tell = func(r *report) pb.MessageType {
-			r.event(eventApplyChange, r.self(), integer(index), r.voters())
-			return none
-		}
+		tell = func(r *report) pb.MessageType { return r.changed(index) }
 	}
 }
 
@@ -95,10 +91,10 @@ func (s *system) start(n *node, again bool) {
 	})
 }
 
-func (s *system) receive(n *node, message *pb.Message) {
+func (s *system) receive(n *node, message *message) {
 	// What raft refuses shows in what it does.
-	step := func(raft *raft.RawNode) { _ = raft.Step(message) }
-	s.run(n, step, func(r *report) pb.MessageType { return r.arrival(message) })
+	arrive := func(raft *raft.RawNode) { _ = step(raft, message) }
+	s.run(n, arrive, func(r *report) pb.MessageType { return r.arrival(message) })
 }
 
 func (s *system) pass(n *node, step func(*raft.RawNode)) {
@@ -127,6 +123,10 @@ func (s *system) write(n *node, value uint64) {
 		s.change(n, value, member)
 		return
 	}
+	if wanted, how := s.parts.wantedMembers(value, len(s.nodes)); wanted != nil {
+		s.propose(n, n.members.to(wanted, how, value))
+		return
+	}
 	step := func(raft *raft.RawNode) { _ = raft.Propose(bytesOf(value)) }
 	s.run(n, step, func(r *report) pb.MessageType {
 		if r.after.last > r.before.last {
@@ -138,29 +138,41 @@ func (s *system) write(n *node, value uint64) {
 
 // change asks a leader to make a node a member, or none if it is one. Two members stay.
 func (s *system) change(n *node, value, member uint64) {
-	adds := !slices.Contains(n.voters, member)
-	if !adds && len(n.voters) <= 2 {
+	kind := pb.ConfChangeAddNode
+	if n.members.has(member) {
+		if len(n.members.voters) <= 2 {
+			return
+		}
+		kind = pb.ConfChangeRemoveNode
+	}
+	s.propose(n, &change{value: value, singles: []single{{member, kind}}, old: true})
+}
+
+// propose asks a leader for a change of members, unless they are those already.
+func (s *system) propose(n *node, c *change) {
+	if len(c.singles) == 0 && !n.members.joint() {
 		return
 	}
-	kind := pb.ConfChangeRemoveNode
-	if adds {
-		kind = pb.ConfChangeAddNode
-	}
-	change := &pb.ConfChange{Type: kind.Enum(), NodeId: new(member), Context: bytesOf(value)}
-	step := func(raft *raft.RawNode) { _ = raft.ProposeConfChange(change) }
+	step := func(raft *raft.RawNode) { _ = raft.ProposeConfChange(c.encoded()) }
 	s.run(n, step, func(r *report) pb.MessageType {
-		r.proposed(value, member, adds)
+		r.proposed(c)
 		return none
 	})
 }
 
 func (s *system) read(n *node, id uint64) {
-	context := id
+	context, asks := id, uint32(eventClientRead)
 	if s.parts.retryReads {
-		context = retried(id)
+		again := false
+		if context, again = retried(id); !countsReads {
+			id = context
+			if again {
+				asks = eventRetryRead
+			}
+		}
 	}
 	s.reads.add(uint64(n.id)+1, n.standing().term, asked{read: id, context: context})
-	s.run(n, func(raft *raft.RawNode) { raft.ReadIndex(bytesOf(context)) }, event(eventClientRead, integer(id)))
+	s.run(n, func(raft *raft.RawNode) { raft.ReadIndex(bytesOf(context)) }, event(asks, integer(id)))
 }
 
 func (s *system) synced(n *node) {
@@ -193,9 +205,9 @@ func (s *system) end(report *report, explained pb.MessageType) {
 func (s *system) digest() uint64 {
 	hash := fnv.New64a()
 	for _, n := range s.nodes {
-		fmt.Fprintln(hash, n.id, n.raft != nil, n.safe.term, n.safe.vote, n.safe.commit, n.safe.base, n.safe.entries)
+		fmt.Fprintln(hash, n.id, n.raft != nil, n.safe.hardState, n.safe.base, n.safe.entries)
 		if n.raft != nil {
-			fmt.Fprintln(hash, n.standing(), n.voters, n.disk.base, n.disk.entries)
+			fmt.Fprintln(hash, n.standing(), n.members, n.disk.base, n.disk.entries)
 		}
 	}
 	return hash.Sum64() | 1

@@ -66,6 +66,20 @@ func (w *words) event(node uint8, name uint32, fields ...func(*words)) {
 	})
 }
 
+type field struct {
+	name  uint64
+	value func(*words)
+}
+
+// fields writes a record.
+func (w *words) fields(all []field) {
+	w.tag(valueFields, uint64(len(all)))
+	for _, field := range all {
+		w.put(field.name)
+		field.value(w)
+	}
+}
+
 func (w *words) tag(kind, number uint64) { w.put(kind | number<<8) }
 
 func boolean(truth bool) func(*words) {
@@ -95,5 +109,7 @@ func nodeOrNil(id uint64) func(*words) {
 		}
 	}
 }
+
+func text(name uint64) func(*words) { return func(w *words) { w.tag(valueString, name) } }
 
 func constant(name uint64) func(*words) { return func(w *words) { w.tag(valueConstant, name) } }

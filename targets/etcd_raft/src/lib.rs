@@ -4,7 +4,7 @@
 use modelfuzz::cluster::System;
 use modelfuzz::oracle::Observe;
 use modelfuzz::target::{self, Options, SpecFiles, Target};
-use raft_spec::{EVENTS, MEMBERSHIP, PAPER, Part, Parts, RAFT};
+use raft_spec::{EVENTS, JOINT, MEMBERSHIP, PAPER, Part, Parts, RAFT, RETRIED_READS};
 
 /// The target `etcd_raft`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -12,6 +12,9 @@ pub struct EtcdRaft;
 
 /// Whether the system is in this build: it needs Go.
 pub const IS_BUILT: bool = cfg!(go);
+
+/// Whether the release of raft in this build knows a read by the context that it was asked under, as those before 3.7 do.
+pub const CONTEXTS_NAME_READS: bool = cfg!(contexts_name_reads);
 
 /// The configurations of the spec, by the number of nodes.
 const CONFIGURATIONS: [(u8, &str); 3] =
@@ -80,9 +83,9 @@ fn system(_: &Options) -> Result<Box<dyn System>, String> {
 fn configuration(options: &Options) -> Result<String, String> {
     let config = target::configuration("etcd_raft", options.nodes, &CONFIGURATIONS)?;
     let parts = Parts::of(options)?;
-    let config = match parts.has(Part::Membership) {
-        true => config.replace("CommittedIsDurable", "CommittedIsDurableOnMembers"),
-        false => config.to_owned(),
+    let config = match parts.durability() {
+        Some(invariant) => config.replace(raft_spec::DURABILITY, invariant),
+        None => config.to_owned(),
     };
     Ok(parts.iter().fold(config, |config, part| config + changes(part)))
 }
@@ -90,10 +93,13 @@ fn configuration(options: &Options) -> Result<String, String> {
 /// What a part changes in the configuration.
 fn changes(part: Part) -> &'static str {
     match part {
-        // Heartbeats count the reads of a leadership, so that each of them is a read of its own in the spec.
+        // Heartbeats count the reads of a leadership, so that each of them is a read of its own in the spec; before 3.7,
+        // they carried the contexts of reads, which are the same when a client asks again.
+        Part::RetryReads if CONTEXTS_NAME_READS => RETRIED_READS,
         Part::RetryReads => "INVARIANTS\n  ReadsAreFresh\n",
         Part::Transfer | Part::Snapshots => "",
         Part::Membership => MEMBERSHIP,
+        Part::Joint => JOINT,
         Part::PreVote => "CONSTANTS\n  StandsFrom <- StandsFromNowhere\n",
     }
 }

@@ -27,6 +27,7 @@ determinism::tests!(EtcdRaft, is_built());
 #[test]
 fn with_parts_a_fresh_system_gives_the_same_trace() {
     if is_built() {
-        determinism::on_a_fresh_system(&with_parts::WithParts(EtcdRaft));
+        determinism::on_a_fresh_system(&with_parts::WithParts(EtcdRaft, "on"));
+        determinism::on_a_fresh_system(&with_parts::WithParts(EtcdRaft, "joint"));
     }
 }

@@ -13,14 +13,24 @@ pub const PAPER: (&str, &str) = ("RaftPaper.tla", include_str!("../RaftPaper.tla
 pub const WITH_PARTS: (&str, &str) = ("RaftParts.tla", include_str!("../RaftParts.tla"));
 
 /// [`WITH_PARTS`], and the modules that it extends beside those of the spec without.
-pub(crate) const PARTS: [(&str, &str); 6] = [
+pub(crate) const PARTS: [(&str, &str); 7] = [
     WITH_PARTS,
     ("RaftRetriedReads.tla", include_str!("../RaftRetriedReads.tla")),
     ("RaftPreVote.tla", include_str!("../RaftPreVote.tla")),
     ("RaftSnapshots.tla", include_str!("../RaftSnapshots.tla")),
     ("RaftMembership.tla", include_str!("../RaftMembership.tla")),
+    ("RaftJoint.tla", include_str!("../RaftJoint.tla")),
     ("RaftTransfer.tla", include_str!("../RaftTransfer.tla")),
 ];
 
+/// The invariant that what is committed is on a quorum of disks, where all servers are members.
+pub const DURABILITY: &str = "CommittedIsDurable";
+
 /// What a configuration has beside its own where the members change.
 pub const MEMBERSHIP: &str = include_str!("../Membership.cfg");
+
+/// What a configuration has beside its own where the members change by joint consensus.
+pub const JOINT: &str = include_str!("../Joint.cfg");
+
+/// What a configuration has beside its own where clients ask for reads again, in systems that know a read by its context.
+pub const RETRIED_READS: &str = include_str!("../RetriedReads.cfg");

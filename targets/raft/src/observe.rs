@@ -22,7 +22,7 @@ pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
             seen.push(Observation::WriteAsked { value });
             seen.push(Observation::Stored { node, index, entry: Entry { term: of.number("term"), value } });
         }
-        "ChangeMembers" | "RefuseChange" => {
+        "ChangeMembers" | "RefuseChange" | "EnterJoint" | "LeaveJoint" | "LeaveByItself" => {
             let entry = Entry { term: of.number("term"), value: of.number("v") };
             seen.push(Observation::Stored { node, index: of.number("index"), entry });
         }
@@ -39,8 +39,12 @@ pub fn observe(event: &Event, seen: &mut Vec<Observation>) {
             seen.push(Observation::Committed { node: of.record("m").node("mdest"), index: of.number("commit") });
         }
         "AdvanceCommit" => {
-            let (index, voters) = (of.number("c"), of.items("voters").iter().filter_map(Value::to_node).collect());
-            seen.push(Observation::Decided { node, index, voters });
+            let index = of.number("c");
+            // In joint consensus, a majority of each half.
+            for half in ["voters", "outgoing"].into_iter().filter(|half| *half == "voters" || of.get(half).is_some()) {
+                let voters = of.items(half).iter().filter_map(Value::to_node).collect();
+                seen.push(Observation::Decided { node, index, voters });
+            }
             seen.push(Observation::Committed { node, index });
         }
         "Apply" => {

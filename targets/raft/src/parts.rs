@@ -16,18 +16,24 @@ pub enum Part {
     Transfer,
     /// Servers compact their logs, and leaders send snapshots.
     Snapshots,
-    /// Some requests of clients change the members.
+    /// Some requests of clients make one node a member, or none.
     Membership,
+    /// Some requests of clients change the members by joint consensus.
+    Joint,
 }
 
-/// Every part, with its option.
-const ALL: [(&str, Part); 5] = [
-    ("retry-reads", Part::RetryReads),
-    ("pre-vote", Part::PreVote),
-    ("transfer", Part::Transfer),
-    ("snapshots", Part::Snapshots),
-    ("membership", Part::Membership),
+/// Every part, with its option, and what switches it on.
+const ALL: [(&str, &str, Part); 6] = [
+    ("retry-reads", "on", Part::RetryReads),
+    ("pre-vote", "on", Part::PreVote),
+    ("transfer", "on", Part::Transfer),
+    ("snapshots", "on", Part::Snapshots),
+    ("membership", "on", Part::Membership),
+    ("membership", "joint", Part::Joint),
 ];
+
+/// What an option says that switches nothing on.
+const OFF: &str = "off";
 
 /// The parts that are on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,24 +42,25 @@ pub struct Parts(Vec<Part>);
 impl Parts {
     /// The options of all parts, as they are where the user sets none.
     pub fn defaults() -> impl Iterator<Item = (String, String)> {
-        ALL.iter().map(|(name, _)| ((*name).to_owned(), "off".to_owned()))
+        ALL.iter().map(|(name, _, _)| ((*name).to_owned(), OFF.to_owned()))
     }
 
     /// What the options switch on.
     ///
     /// # Errors
     ///
-    /// When an option is neither `on` nor `off`.
+    /// When an option says what it cannot.
     pub fn of(options: &Options) -> Result<Parts, String> {
-        let mut parts = Vec::new();
-        for (name, part) in ALL {
-            match options.extra.get(name).map_or("off", String::as_str) {
-                "on" => parts.push(part),
-                "off" => {}
-                other => return Err(format!("--{name}={other}: `on` or `off` is needed")),
+        let says = |name: &str| options.extra.get(name).map_or(OFF, String::as_str);
+        for (name, _, _) in ALL {
+            let mut known = vec![OFF];
+            known.extend(ALL.iter().filter(|(other, _, _)| *other == name).map(|(_, value, _)| *value));
+            if !known.contains(&says(name)) {
+                return Err(format!("--{name}={}: {} is needed", says(name), known.join(" or ")));
             }
         }
-        Ok(Parts(parts))
+        let on = ALL.iter().filter(|(name, value, _)| says(name) == *value);
+        Ok(Parts(on.map(|(_, _, part)| *part).collect()))
     }
 
     /// Whether a part is on.
@@ -66,6 +73,12 @@ impl Parts {
         self.0.iter().copied()
     }
 
+    /// The invariant that takes the place of [`modules::DURABILITY`] where the members change.
+    pub fn durability(&self) -> Option<&'static str> {
+        let on = |part, invariant| self.has(part).then_some(invariant);
+        on(Part::Membership, "CommittedIsDurableOnMembers").or(on(Part::Joint, "CommittedIsDurableOnHalves"))
+    }
+
     /// The modules that a spec needs for them, beside those of the spec without: none if no part is on.
     pub fn modules(&self) -> &'static [(&'static str, &'static str)] {
         if self.0.is_empty() { &[] } else { &modules::PARTS }
@@ -73,8 +86,8 @@ impl Parts {
 
     /// The options of the parts that are on, as a library is told them.
     pub fn told(&self) -> Vec<(String, String)> {
-        let on = ALL.iter().filter(|(_, part)| self.has(*part));
-        on.map(|(name, _)| ((*name).to_owned(), "on".to_owned())).collect()
+        let on = ALL.iter().filter(|(_, _, part)| self.has(*part));
+        on.map(|(name, value, _)| ((*name).to_owned(), (*value).to_owned())).collect()
     }
 }
 
@@ -98,6 +111,34 @@ const CHANGE_EVERY: u64 = 4;
 pub fn changed_member(value: u64, nodes: u8) -> Option<NodeId> {
     let turn = (value / CHANGE_EVERY).checked_rem(u64::from(nodes))?;
     u8::try_from(turn).ok().map(NodeId).filter(|_| value.is_multiple_of(CHANGE_EVERY))
+}
+
+/// With joint consensus, every so many requests of clients, one changes the members.
+const JOINT_EVERY: u64 = 2;
+
+/// How members change who may be several at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transition {
+    /// By joint consensus if they are several; the leader ends it by itself.
+    Auto,
+    /// By joint consensus, which the leader ends by itself.
+    Implicit,
+    /// By joint consensus, which a client ends.
+    Explicit,
+}
+
+/// The members that a request of a client asks for by joint consensus, each set of two or more in turn, and how; none
+/// for a request to write.
+pub fn wanted_members(value: u64, nodes: u8) -> Option<(Vec<NodeId>, Transition)> {
+    let turn = (value / JOINT_EVERY).checked_rem(1_u64.checked_shl(nodes.into())?)?;
+    let chosen = if turn.count_ones() < 2 { !turn } else { turn };
+    let wanted = (0..nodes).filter(|node| chosen >> node & 1 == 1).map(NodeId).collect();
+    let transition = match value / JOINT_EVERY % 3 {
+        0 => Transition::Auto,
+        1 => Transition::Implicit,
+        _ => Transition::Explicit,
+    };
+    value.is_multiple_of(JOINT_EVERY).then_some((wanted, transition))
 }
 
 /// Every so many requests of clients, one asks for another leader.
@@ -137,7 +178,19 @@ mod tests {
     }
 
     #[test]
-    fn an_option_is_on_or_off() {
+    fn every_second_request_asks_for_other_members_by_joint_consensus() {
+        let asked =
+            |value| wanted_members(value, 3).map(|(nodes, how)| (nodes.iter().map(|node| node.0).collect(), how));
+        let all: Vec<Option<(Vec<u8>, Transition)>> = (1..=6).map(asked).collect();
+        let wanted = |nodes: &[u8], how| Some((nodes.to_vec(), how));
+        let (first, second) = (wanted(&[1, 2], Transition::Implicit), wanted(&[0, 2], Transition::Explicit));
+        assert_eq!(all, [None, first, None, second, None, wanted(&[0, 1], Transition::Auto)]);
+        assert_eq!(asked(14), wanted(&[0, 1, 2], Transition::Implicit));
+        assert!((1..100).filter_map(|value| wanted_members(value, 5)).all(|(nodes, _)| nodes.len() >= 2));
+    }
+
+    #[test]
+    fn an_option_says_what_is_on() {
         let mut options = Options { extra: Parts::defaults().collect(), ..Options::default() };
         assert_eq!(Parts::of(&options), Ok(Parts::default()));
         assert_eq!(Parts::default().modules(), []);
@@ -145,7 +198,13 @@ mod tests {
         let parts = Parts::of(&options).unwrap();
         assert!(parts.has(Part::RetryReads) && !parts.modules().is_empty());
         assert_eq!(parts.told(), [("retry-reads".to_owned(), "on".to_owned())]);
-        options.extra.insert("retry-reads".to_owned(), "maybe".to_owned());
-        assert!(Parts::of(&options).unwrap_err().contains("--retry-reads=maybe"));
+        options.extra.insert("membership".to_owned(), "joint".to_owned());
+        let parts = Parts::of(&options).unwrap();
+        assert!(parts.has(Part::Joint) && !parts.has(Part::Membership));
+        assert!(parts.told().contains(&("membership".to_owned(), "joint".to_owned())));
+        options.extra.insert("membership".to_owned(), "maybe".to_owned());
+        assert_eq!(Parts::of(&options).unwrap_err(), "--membership=maybe: off or on or joint is needed");
+        options.extra.insert("retry-reads".to_owned(), "joint".to_owned());
+        assert_eq!(Parts::of(&options).unwrap_err(), "--retry-reads=joint: off or on is needed");
     }
 }

@@ -1,10 +1,9 @@
 //! What a node keeps on its disk, and what of it survives a crash.
 
 use modelfuzz::cluster::Durable;
-use modelfuzz::node::NodeId;
-use raft::eraftpb::{ConfChange, ConfChangeType, Entry, EntryType, Snapshot};
+use raft::eraftpb::{Entry, EntryType, Snapshot};
 
-use crate::message;
+use crate::change::{Change, Members};
 
 /// The value of the entry that a leader appends when it is elected; clients' values are greater.
 pub const NO_OP: u64 = 0;
@@ -20,38 +19,13 @@ pub struct Record {
     pub change: Option<Change>,
 }
 
-/// A change of members.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// Who is a member afterwards, or is none.
-    pub node: NodeId,
-    /// Which of them.
-    pub adds: bool,
-}
-
-impl Change {
-    /// The change, as the crate has it.
-    pub fn conf_change(self) -> ConfChange {
-        let change_type = if self.adds { ConfChangeType::AddNode } else { ConfChangeType::RemoveNode };
-        ConfChange { change_type, node_id: message::raft_id(self.node), ..ConfChange::default() }
-    }
-
-    /// What the crate is to keep beside the change: what the client asked for, and the change as it is read back.
-    pub fn context(self, value: u64) -> Vec<u8> {
-        [value.to_le_bytes().as_slice(), &[self.node.0, u8::from(self.adds)]].concat()
-    }
-}
-
 impl Record {
     /// The record of an entry of the crate.
     pub fn of(entry: &Entry) -> Record {
-        let is_change = entry.entry_type == EntryType::EntryConfChange;
+        let is_change = entry.entry_type != EntryType::EntryNormal;
         let bytes = if is_change { &entry.context } else { &entry.data };
         let value = bytes.get(..8).and_then(|bytes| bytes.try_into().ok()).map_or(NO_OP, u64::from_le_bytes);
-        let change = match bytes.get(8..) {
-            Some(&[node, adds]) if is_change => Some(Change { node: NodeId(node), adds: adds != 0 }),
-            _ => None,
-        };
+        let change = is_change.then(|| Change::of_context(bytes.get(8..)));
         Record { term: entry.term, value, change }
     }
 
@@ -64,7 +38,10 @@ impl Record {
     pub fn entry(self, index: u64) -> Entry {
         let mut entry = Entry { term: self.term, index, ..Entry::default() };
         if let Some(change) = self.change {
-            entry.entry_type = EntryType::EntryConfChange;
+            entry.entry_type = match change {
+                Change::Single { .. } => EntryType::EntryConfChange,
+                Change::Several { .. } => EntryType::EntryConfChangeV2,
+            };
             entry.context = change.context(self.value).into();
         } else if self.value != NO_OP {
             entry.data = self.value.to_le_bytes().to_vec().into();
@@ -82,8 +59,8 @@ pub struct Base {
     pub term: u64,
     /// The state machine after it: what clients wrote, in order.
     pub written: Vec<u64>,
-    /// The members after it, by the crate's numbers; none is all.
-    pub voters: Vec<u64>,
+    /// The members after it; none is all.
+    pub members: Members,
 }
 
 impl Base {
@@ -91,8 +68,8 @@ impl Base {
     pub fn of(snapshot: &Snapshot) -> Base {
         let metadata = snapshot.get_metadata();
         let written = snapshot.data.chunks_exact(8).filter_map(|bytes| bytes.try_into().ok()).map(u64::from_le_bytes);
-        let voters = metadata.get_conf_state().voters.clone();
-        Base { last: metadata.index, term: metadata.term, written: written.collect(), voters }
+        let members = Members::of(metadata.get_conf_state());
+        Base { last: metadata.index, term: metadata.term, written: written.collect(), members }
     }
 
     /// A snapshot of the crate.
@@ -100,7 +77,7 @@ impl Base {
         let mut snapshot = Snapshot::default();
         let metadata = snapshot.mut_metadata();
         (metadata.index, metadata.term) = (self.last, self.term);
-        metadata.mut_conf_state().voters = self.voters.clone();
+        *metadata.mut_conf_state() = self.members.conf_state();
         snapshot.data = self.written.iter().flat_map(|value| value.to_le_bytes()).collect::<Vec<_>>().into();
         snapshot
     }
@@ -111,8 +88,8 @@ impl Base {
     }
 
     /// Takes over entries that follow, after which these are the members.
-    pub fn take(&mut self, records: impl Iterator<Item = Record>, voters: &[u64]) {
-        self.voters = voters.to_vec();
+    pub fn take(&mut self, records: impl Iterator<Item = Record>, members: &Members) {
+        self.members = members.clone();
         for record in records {
             (self.last, self.term) = (self.last + 1, record.term);
             self.written.extend(record.is_write().then_some(record.value));
@@ -144,7 +121,7 @@ pub enum Write {
         /// The index.
         last: u64,
         /// The members after it.
-        voters: Vec<u64>,
+        members: Members,
     },
     /// A snapshot of another node takes the place of everything but the term and the vote.
     Restore(Base),
@@ -177,9 +154,9 @@ impl Durable for Contents {
             Write::State { term, vote, commit } => {
                 (self.term, self.vote, self.commit) = (*term, *vote, *commit);
             }
-            Write::Compact { last, voters } => {
+            Write::Compact { last, members } => {
                 let count = self.base.position(last + 1).min(self.log.len());
-                self.base.take(self.log.drain(..count), voters);
+                self.base.take(self.log.drain(..count), members);
             }
             Write::Restore(base) => {
                 self.log.clear();
@@ -191,6 +168,8 @@ impl Durable for Contents {
 
 #[cfg(test)]
 mod tests {
+    use modelfuzz::node::NodeId;
+
     use super::*;
 
     fn record(term: u64, value: u64) -> Record {
@@ -213,22 +192,29 @@ mod tests {
 
     #[test]
     fn a_change_is_read_back() {
-        let change = Change { node: NodeId(2), adds: true };
+        let change = Change::Single { node: NodeId(2), adds: true };
         let record = Record { term: 3, value: 8, change: Some(change) };
         assert_eq!(Record::of(&record.entry(5)), record);
         assert!(!record.is_write());
-        assert_eq!(change.conf_change().node_id, 3);
+        let end = Record { term: 3, value: NO_OP, change: Some(Change::END) };
+        assert_eq!((Record::of(&end.entry(5)), Record::of(&end.entry(5)).is_write()), (end, false));
     }
 
     #[test]
     fn a_snapshot_takes_the_place_of_entries() {
         let mut contents = filled();
-        contents.apply(&Write::Compact { last: 2, voters: vec![1, 3] });
-        assert_eq!(contents.base, Base { last: 2, term: 1, written: vec![7], voters: vec![1, 3] });
+        let members = Members { voters: vec![1, 3], ..Members::default() };
+        contents.apply(&Write::Compact { last: 2, members: members.clone() });
+        assert_eq!(contents.base, Base { last: 2, term: 1, written: vec![7], members });
         assert_eq!(contents.log, [record(1, 8)]);
         contents.apply(&Write::Entries { first: 4, records: vec![record(2, 9)] });
         assert_eq!(contents.log, [record(1, 8), record(2, 9)]);
-        let other = Base { last: 9, term: 2, written: vec![7, 8, 9], voters: vec![1, 2] };
+        let other = Base {
+            last: 9,
+            term: 2,
+            written: vec![7, 8, 9],
+            members: Members { voters: vec![1, 2], outgoing: vec![2, 3], auto: true },
+        };
         contents.apply(&Write::Restore(other.clone()));
         assert_eq!((&contents.base, contents.log.len()), (&other, 0));
         assert_eq!(Base::of(&other.snapshot()), other);

@@ -23,6 +23,8 @@ pub enum Fault {
     RemovedLeaderStays,
     /// A node that should remove another from the members keeps it.
     WrongChange,
+    /// A node goes by the members that are to be without joint consensus.
+    SkipJoint,
     /// A write to an address that is not mapped, once a leader has committed something.
     Segfault,
     /// An endless loop, once a leader has committed something.
@@ -34,7 +36,7 @@ pub enum Fault {
 }
 
 /// Every planted fault: what to ask for it by, what it does, and the fault.
-const ALL: [Planted<Fault>; 11] = [
+const ALL: [Planted<Fault>; 12] = [
     (
         "double_vote",
         "a candidate that was granted a vote counts its own once more as a peer's; from 4 nodes on that elects it",
@@ -50,6 +52,11 @@ const ALL: [Planted<Fault>; 11] = [
         Fault::RemovedLeaderStays,
     ),
     ("wrong_change", "with membership=on, a node that should remove another keeps it", Fault::WrongChange),
+    (
+        "skip_joint",
+        "with membership=joint, a node goes by the new members at once, without joint consensus",
+        Fault::SkipJoint,
+    ),
     ("segfault", "a write to an unmapped address, once a leader has committed something", Fault::Segfault),
     ("hang", "an endless loop, once a leader has committed something", Fault::Hang),
     ("stack_overflow", "an endless recursion, once a leader has committed something", Fault::StackOverflow),
@@ -78,7 +85,8 @@ impl Fault {
             | Fault::HastyTransfer
             | Fault::LossySnapshot
             | Fault::RemovedLeaderStays
-            | Fault::WrongChange => {}
+            | Fault::WrongChange
+            | Fault::SkipJoint => {}
             Fault::Segfault => write_to_nowhere(),
             Fault::Hang => hang(),
             Fault::StackOverflow => {

@@ -2,18 +2,20 @@
 //!
 //! README.md beside this says what is driven, how, and which faults of the crate are known.
 
+mod change;
 mod disk;
 mod fault;
 mod message;
 mod node;
 mod ready;
 mod report;
+mod report_change;
 mod storage;
 
 use modelfuzz::cluster::{Cluster, System};
 use modelfuzz::oracle::Observe;
 use modelfuzz::target::{self, Options, SpecFiles, Target};
-use raft_spec::{EVENTS, MEMBERSHIP, Part, Parts, RAFT, WITH_PARTS, allow};
+use raft_spec::{EVENTS, JOINT, MEMBERSHIP, Part, Parts, RAFT, RETRIED_READS, WITH_PARTS, allow};
 use slog::{Discard, Logger};
 
 use fault::Fault;
@@ -78,8 +80,8 @@ fn configuration(options: &Options) -> Result<String, String> {
     let config = target::configuration("raft_rs", options.nodes, &CONFIGURATIONS)?;
     let parts = Parts::of(options)?;
     let mut config = allow::in_configuration(config, options, &KNOWN_FAULTS)?;
-    if parts.has(Part::Membership) {
-        config = config.replace("CommittedIsDurable", "CommittedIsDurableOnMembers");
+    if let Some(invariant) = parts.durability() {
+        config = config.replace(raft_spec::DURABILITY, invariant);
     }
     Ok(parts.iter().fold(config, |config, part| config + changes(part)))
 }
@@ -87,9 +89,10 @@ fn configuration(options: &Options) -> Result<String, String> {
 /// What a part changes in the configuration.
 fn changes(part: Part) -> &'static str {
     match part {
-        Part::RetryReads => include_str!("../RetryReads.cfg"),
+        Part::RetryReads => RETRIED_READS,
         Part::Transfer | Part::Snapshots => "",
         Part::Membership => MEMBERSHIP,
+        Part::Joint => JOINT,
         Part::PreVote => "CONSTANTS\n  StandsFrom <- StandsFromNowhere\n",
     }
 }

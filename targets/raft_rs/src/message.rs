@@ -29,8 +29,7 @@ pub fn entries(records: impl Iterator<Item = Record>) -> Value {
             (Text::Borrowed("value"), Value::uint(record.value)),
         ];
         if let Some(change) = record.change {
-            fields.push((Text::Borrowed("node"), Value::Node(change.node)));
-            fields.push((Text::Borrowed("adds"), Value::Bool(change.adds)));
+            fields.extend(change.fields());
         }
         Value::Record(fields)
     };
@@ -107,17 +106,21 @@ fn append_response(message: &Message) -> Value {
 }
 
 fn snapshot(message: &Message) -> Value {
-    let base = Base::of(message.get_snapshot());
-    record(
-        Text::Borrowed("SnapshotRequest"),
-        message,
-        [
-            ("mlastIndex", Value::uint(base.last)),
-            ("mlastTerm", Value::uint(base.term)),
-            ("mwritten", numbers(base.written.into_iter())),
-            ("mmembers", nodes(base.voters.into_iter())),
-        ],
-    )
+    let Base { last, term, written, members } = Base::of(message.get_snapshot());
+    let (joint, auto) = (members.is_joint(), members.auto);
+    let plain = [
+        ("mlastIndex", Value::uint(last)),
+        ("mlastTerm", Value::uint(term)),
+        ("mwritten", numbers(written.into_iter())),
+        ("mmembers", nodes(members.voters.into_iter())),
+    ];
+    let name = Text::Borrowed("SnapshotRequest");
+    if joint {
+        let [index, term, written, voters] = plain;
+        let outgoing = ("moutgoing", nodes(members.outgoing.into_iter()));
+        return record(name, message, [index, term, written, voters, outgoing, ("mauto", Value::Bool(auto))]);
+    }
+    record(name, message, plain)
 }
 
 /// A set of nodes.

@@ -7,10 +7,11 @@ use modelfuzz::node::NodeId;
 use modelfuzz::trace::Value;
 use raft::eraftpb::{Entry, Message, MessageType};
 use raft::{Config, RawNode, StateRole};
-use raft_spec::{Part, Parts, changed_member, retried, transferee};
+use raft_spec::{Part, Parts, Transition, changed_member, retried, transferee, wanted_members};
 use slog::Logger;
 
-use crate::disk::{Change, Contents};
+use crate::change::{Change, Members};
+use crate::disk::Contents;
 use crate::fault::{self, Fault};
 use crate::message;
 use crate::report::{self, Arrival, Cause};
@@ -136,6 +137,9 @@ impl Node for RaftNode {
         if let Some(member) = member {
             return self.change(value, member, cx);
         }
+        if let Some((wanted, how)) = wanted_members(value, self.nodes).filter(|_| self.parts.has(Part::Joint)) {
+            return self.change_jointly(value, &wanted, how, cx);
+        }
         self.act(cx, Cause::Write(value), |raft| {
             // A proposal that is dropped shows as a log that does not grow.
             let _ = raft.propose(Vec::new(), value.to_le_bytes().to_vec());
@@ -192,9 +196,25 @@ impl RaftNode {
         if !adds && voters.iter().count() <= 2 {
             return;
         }
-        let change = Change { node, adds };
+        self.propose(value, Change::Single { node, adds }, cx);
+    }
+
+    /// Asks the leader for other members, or to end the joint consensus that it is in.
+    fn change_jointly(&mut self, value: u64, wanted: &[NodeId], how: Transition, cx: &mut Context<'_, Self>) {
+        let Some(raft) = &self.raft else { return };
+        let members = Members::of(&raft.raft.prs().conf().to_conf_state());
+        if let Some(change) = members.to(wanted, how) {
+            self.propose(value, change, cx);
+        }
+    }
+
+    fn propose(&mut self, value: u64, change: Change, cx: &mut Context<'_, Self>) {
         self.act(cx, Cause::Change(value, change), |raft| {
-            let _ = raft.propose_conf_change(change.context(value), change.conf_change());
+            let context = change.context(value);
+            let _ = match change.old_form() {
+                Some(change) => raft.propose_conf_change(context, change),
+                None => raft.propose_conf_change(context, change.conf_change()),
+            };
         });
     }
 }

@@ -5,6 +5,7 @@ use raft::eraftpb::{Entry, EntryType};
 use raft::{INVALID_ID, RawNode, Ready, SnapshotStatus, StateRole};
 use raft_spec::{COMPACT_EVERY, Part};
 
+use crate::change::{Change, Members};
 use crate::disk::{Base, Contents, Record, Write};
 use crate::fault::{self, Fault};
 use crate::message;
@@ -24,9 +25,14 @@ impl RaftNode {
             let Some(raft) = self.raft.as_mut() else { return };
             before = Standing::of(&raft.raft);
             let keeps = self.fault == Some(Fault::WrongChange);
-            if let Some(change) = Record::of(&change).change.filter(|change| change.adds || !keeps) {
+            if let Some(change) = Record::of(&change).change.filter(|change| change.adds() || !keeps) {
                 // The crate refuses no change that it has let into the log; what it makes of it shows.
                 let _ = raft.apply_conf_change(&change.conf_change());
+                if self.fault == Some(Fault::SkipJoint)
+                    && !raft.raft.prs().conf().to_conf_state().voters_outgoing.is_empty()
+                {
+                    let _ = raft.apply_conf_change(&Change::END.conf_change());
+                }
             }
             raft.advance_apply_to(change.index);
             // The crate leaves it to the application that a leader steps down that is no member any more.
@@ -105,7 +111,7 @@ impl RaftNode {
         let mut last = None;
         while let Some(entry) = self.committed.pop_front() {
             outcome.applied.push(entry.clone());
-            if entry.entry_type == EntryType::EntryConfChange {
+            if entry.entry_type != EntryType::EntryNormal {
                 return Some(entry);
             }
             last = Some(entry.index);
@@ -118,7 +124,8 @@ impl RaftNode {
 
     fn report(&self, cx: &mut Context<'_, Self>, cause: Cause, before: Standing, outcome: &Outcome) {
         let Some(raft) = &self.raft else { return };
-        let report = Report { id: self.id, raft: &raft.raft, before, outcome };
+        let joint = self.parts.has(Part::Joint);
+        let report = Report { id: self.id, raft: &raft.raft, before, outcome, joint };
         report.emit(cause, |event| cx.emit(event));
         if let Some(fault) = self.fault.filter(|_| report.leader_committed()) {
             fault.on_leader_commit();
@@ -148,10 +155,9 @@ fn compact(raft: &mut RawNode<Log>, disk: &mut Disk<Contents>) -> bool {
     let applied = raft.raft.raft_log.applied;
     let due = applied >= raft.store().base().last + COMPACT_EVERY;
     if due {
-        let mut voters: Vec<u64> = raft.raft.prs().conf().voters().ids().iter().collect();
-        voters.sort_unstable();
-        raft.mut_store().compact(applied, &voters);
-        disk.write(Write::Compact { last: applied, voters });
+        let members = Members::of(&raft.raft.prs().conf().to_conf_state());
+        raft.mut_store().compact(applied, &members);
+        disk.write(Write::Compact { last: applied, members });
     }
     due
 }

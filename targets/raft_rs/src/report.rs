@@ -5,7 +5,8 @@ use modelfuzz::trace::{Event, Text, Value};
 use raft::eraftpb::{Entry, Message, MessageType};
 use raft::{Raft, ReadState, StateRole};
 
-use crate::disk::{Change, Record};
+use crate::change::Change;
+use crate::disk::Record;
 use crate::message::{self, describe, node_or_nil};
 use crate::storage::Log;
 
@@ -53,8 +54,8 @@ impl Arrival {
 pub struct Standing {
     term: u64,
     role: StateRole,
-    commit: u64,
-    last: u64,
+    pub(crate) commit: u64,
+    pub(crate) last: u64,
 }
 
 impl Standing {
@@ -103,6 +104,8 @@ pub struct Report<'a> {
     pub before: Standing,
     /// What came of it.
     pub outcome: &'a Outcome,
+    /// Whether members change by joint consensus.
+    pub joint: bool,
 }
 
 impl Report<'_> {
@@ -111,9 +114,9 @@ impl Report<'_> {
         let caused = self.cause(cause, &mut emit);
         let explained = self.role(&mut emit).or(caused);
         if self.leader_committed() {
-            let committed = ("c", Value::uint(self.raft.raft_log.committed));
-            emit(event("AdvanceCommit", [self.node(), committed, ("voters", self.voters())]));
+            emit(self.advanced());
         }
+        self.left_by_itself(&mut emit);
         self.sent(explained, &mut emit);
         for read in &self.outcome.reads {
             let number = Value::uint(message::read_number(&read.request_ctx));
@@ -154,30 +157,12 @@ impl Report<'_> {
             }
             Cause::Read(number) => emit(event("ClientRead", [self.node(), ("r", Value::uint(number))])),
             Cause::Change(value, change) => self.change(value, change, emit),
-            Cause::Applied(index) => {
-                emit(event("ApplyChange", [self.node(), ("k", Value::uint(index)), ("members", self.voters())]));
-            }
+            Cause::Applied(index) => emit(self.applied_change(index)),
             Cause::Transfer(to) => emit(event("TransferLeader", [self.node(), ("j", Value::Node(to))])),
             Cause::RetriedRead(number) => emit(event("RetryRead", [self.node(), ("r", Value::uint(number))])),
             Cause::Message(arrival) => return self.arrival(arrival, emit),
         }
         None
-    }
-
-    /// Emits that a leader took a change of members, or an entry in its place that changes nothing.
-    fn change(&self, value: u64, change: Change, emit: &mut impl FnMut(Event)) {
-        let log = &self.raft.raft_log;
-        if log.last_index() == self.before.last {
-            return;
-        }
-        let (index, term) = (("index", Value::uint(log.last_index())), ("term", Value::uint(self.raft.term)));
-        let taken = log.all_entries().last().is_some_and(|entry| Record::of(entry).change.is_some());
-        emit(if taken {
-            let (member, adds) = (("j", Value::Node(change.node)), ("adds", Value::Bool(change.adds)));
-            event("ChangeMembers", [self.node(), ("v", Value::uint(value)), member, adds, index, term])
-        } else {
-            event("RefuseChange", [self.node(), index, term])
-        });
     }
 
     fn timeout(&self, emit: &mut impl FnMut(Event)) -> Option<MessageType> {
@@ -292,14 +277,6 @@ impl Report<'_> {
         None
     }
 
-    /// Whether a change of members is among the entries that it knows to be committed now, and did not before.
-    fn learned_of_change(&self) -> bool {
-        let log = &self.raft.raft_log;
-        let new = self.before.commit + 1..=log.committed;
-        !new.is_empty()
-            && log.all_entries().iter().any(|entry| new.contains(&entry.index) && Record::of(entry).change.is_some())
-    }
-
     /// Emits what was sent beside the messages that are explained already.
     fn sent(&self, explained: Option<MessageType>, emit: &mut impl FnMut(Event)) {
         for (message, _) in self.outcome.messages.iter().filter(|(sent, _)| sent.msg_type == MessageType::MsgTimeoutNow)
@@ -321,11 +298,6 @@ impl Report<'_> {
         let mut described = Vec::with_capacity(messages.len());
         described.extend(messages.filter(|message| chosen(message.msg_type)).map(describe));
         Value::Set(described)
-    }
-
-    /// Those of whom a majority commits.
-    fn voters(&self) -> Value {
-        message::nodes(self.raft.prs().conf().voters().ids().iter())
     }
 
     /// The writes that clients are told are done: those that a leader applied.
@@ -353,7 +325,7 @@ impl Report<'_> {
         message::numbers(self.raft.store().base().written.iter().copied().chain(later))
     }
 
-    fn node(&self) -> (&'static str, Value) {
+    pub(crate) fn node(&self) -> (&'static str, Value) {
         ("i", Value::Node(self.id))
     }
 
@@ -376,7 +348,8 @@ pub fn refusal(id: NodeId, error: &raft::Error) -> Event {
     event("StartRefused", [("i", Value::Node(id)), ("error", Value::Str(Text::Owned(error.to_string())))])
 }
 
-fn event<const N: usize>(name: &'static str, fields: [(&'static str, Value); N]) -> Event {
+/// An event with these fields.
+pub(crate) fn event<const N: usize>(name: &'static str, fields: [(&'static str, Value); N]) -> Event {
     let fields = Vec::from(fields.map(|(name, value)| (Text::Borrowed(name), value)));
     Event { name: Text::Borrowed(name), fields }
 }

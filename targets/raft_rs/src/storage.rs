@@ -1,9 +1,10 @@
 //! The log as the crate reads it while it runs.
 
-use raft::eraftpb::{ConfState, Entry, HardState, Snapshot};
+use raft::eraftpb::{Entry, HardState, Snapshot};
 use raft::util::limit_size;
 use raft::{Error, GetEntriesContext, RaftState, Result, Storage, StorageError};
 
+use crate::change::Members;
 use crate::disk::{Base, Contents, Record};
 
 /// Everything that was written, whether it is safe already or not.
@@ -19,12 +20,12 @@ impl Log {
         let hard_state =
             HardState { term: contents.term, vote: contents.vote, commit: contents.commit, ..HardState::default() };
         let mut base = contents.base.clone();
-        if base.voters.is_empty() {
-            base.voters = (1..=u64::from(nodes)).collect();
+        if base.members.voters.is_empty() {
+            base.members.voters = (1..=u64::from(nodes)).collect();
         }
-        let voters = ConfState::from((base.voters.clone(), Vec::new()));
+        let members = base.members.conf_state();
         let entries = contents.log.iter().zip(base.last + 1..).map(|(record, index)| record.entry(index)).collect();
-        Log { state: RaftState::new(hard_state, voters), base, entries }
+        Log { state: RaftState::new(hard_state, members), base, entries }
     }
 
     /// Replaces everything from the first of these entries on.
@@ -36,9 +37,9 @@ impl Log {
     }
 
     /// Keeps no more of the entries up to an index, after which these are the members, than a snapshot.
-    pub fn compact(&mut self, last: u64, voters: &[u64]) {
+    pub fn compact(&mut self, last: u64, members: &Members) {
         let count = self.base.position(last + 1).min(self.entries.len());
-        self.base.take(self.entries.drain(..count).map(|entry| Record::of(&entry)), voters);
+        self.base.take(self.entries.drain(..count).map(|entry| Record::of(&entry)), members);
     }
 
     /// Puts a snapshot in the place of everything.
@@ -149,13 +150,14 @@ mod tests {
     #[test]
     fn a_log_without_its_beginning_has_a_snapshot() {
         let mut log = Log::load(&filled(), 3);
-        log.compact(2, &[1, 3]);
+        let members = Members { voters: vec![1, 3], ..Members::default() };
+        log.compact(2, &members);
         assert_eq!((log.first_index().unwrap(), log.last_index().unwrap()), (3, 3));
         assert_eq!((log.term(2).unwrap(), log.term(1).is_err()), (1, true));
         assert!(read(&log, 2, 4, None).is_err());
         assert_eq!(read(&log, 3, 4, None).unwrap(), filled().log[2..]);
         let snapshot = log.snapshot(0, 1).unwrap();
-        assert_eq!(Base::of(&snapshot), Base { last: 2, term: 1, written: vec![7], voters: vec![1, 3] });
+        assert_eq!(Base::of(&snapshot), Base { last: 2, term: 1, written: vec![7], members });
         log.restore(Base { last: 5, term: 2, ..Base::default() });
         assert_eq!((log.first_index().unwrap(), log.last_index().unwrap()), (6, 5));
     }

@@ -11,13 +11,21 @@ mod determinism;
 #[path = "../../../tests/common/with_parts.rs"]
 mod with_parts;
 
-determinism::tests!(raft_rs_target::RaftRs);
+use raft_rs_target::RaftRs;
+use with_parts::WithParts;
 
-const WITH_PARTS: with_parts::WithParts<raft_rs_target::RaftRs> = with_parts::WithParts(raft_rs_target::RaftRs);
+determinism::tests!(RaftRs);
+
+/// Every part that is off by default.
+const WITH_PARTS: WithParts<RaftRs> = WithParts(RaftRs, "on");
+
+/// All of them, where members change by joint consensus.
+const JOINTLY: WithParts<RaftRs> = WithParts(RaftRs, "joint");
 
 #[test]
 fn with_parts_a_fresh_system_gives_the_same_trace() {
     determinism::on_a_fresh_system(&WITH_PARTS);
+    determinism::on_a_fresh_system(&JOINTLY);
 }
 
 /// For the other process of the test below.

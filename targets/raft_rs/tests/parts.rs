@@ -47,3 +47,12 @@ fn a_node_that_keeps_a_member_that_is_to_leave() {
     let class = with_fault(&["membership=on"], "wrong_change", &schedule.replace("; ", "\n"));
     assert_eq!(class.as_deref(), Some("conformance: ApplyChange needs members = MembersAt(log[i], k)"));
 }
+
+#[test]
+fn a_node_that_goes_by_new_members_without_joint_consensus() {
+    // The second write is the request: n1 is to leave. It is committed, and the leader applies it.
+    let schedule = "timeout n1; deliver n1->n2; deliver n2->n1; deliver n1->n2; deliver n2->n1; write n1 2; \
+                    deliver n1->n2 8; deliver n2->n1 8";
+    let class = with_fault(&["membership=joint"], "skip_joint", &schedule.replace("; ", "\n"));
+    assert_eq!(class.as_deref(), Some("conformance: ApplyChangeOfHalves needs outgoing = c.outgoing"));
+}

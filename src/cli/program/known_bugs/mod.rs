@@ -4,6 +4,7 @@
 //! version that has it no more is the control: there, nothing may be found. A schedule that is kept of a bug must show it
 //! still, and only in the version that has it.
 
+mod chosen;
 mod row;
 pub(super) mod table;
 mod workspace;
@@ -118,6 +119,9 @@ pub(super) fn binary(
     known: &Bugs,
     package: &Package,
 ) -> Result<PathBuf, Failure> {
+    if let Some(variable) = &bug.variable {
+        return chosen::build(package, target, variable, version);
+    }
     let Some(name) = &bug.package else { return build(package, target) };
     let adapter = known.adapters.get(target).ok_or_else(|| {
         let bug = &bug.name;

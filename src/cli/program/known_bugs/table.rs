@@ -25,7 +25,9 @@ pub struct Bug {
     pub target: String,
     /// The package that the target is built apart with, where it is not one of the workspace.
     pub package: Option<String>,
-    /// The version that has the bug, for people; with `package`, what is built.
+    /// The environment variable that tells the target's build the version, where the system is no package of cargo's.
+    pub variable: Option<String>,
+    /// The version that has the bug, for people; with `package` or `variable`, what is built.
     pub version: String,
     /// The version that has it no more; the control is run on it.
     pub fixed: Option<String>,
@@ -120,6 +122,7 @@ mod tests {
         for bug in &all.bugs {
             assert!(!bug.classes.is_empty() && !bug.reference.is_empty() && !bug.summary.is_empty(), "{}", bug.name);
             assert!(bug.package.is_none() || all.adapters.contains_key(&bug.target), "{}", bug.name);
+            assert!(bug.package.is_none() || bug.variable.is_none(), "{}", bug.name);
             assert!(bug.schedule.as_ref().is_none_or(|file| all.folder.join(file).is_file()), "{}", bug.name);
         }
         for adapter in all.adapters.values() {

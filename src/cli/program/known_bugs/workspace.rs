@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
+use super::chosen;
 use super::table::Adapter;
 use crate::cli::Failure;
 use crate::cli::program::build;
@@ -34,7 +35,7 @@ impl Apart<'_> {
         let root = Path::new(".").join(&project.root).canonicalize();
         let root = root.map_err(|error| Failure::Fault(format!("{}: {error}", project.root.display())))?;
         let output = project.target_directory()?;
-        let name = format!("{}_{}", self.target, self.version.replace(['.', '-', '+'], "_"));
+        let name = chosen::name(self.target, self.version);
         let folder = output.join("known_bugs").join(&name);
         let (workspace, adapter) = self.manifests(&root, &name)?;
         write(&folder.join("Cargo.toml"), &workspace.to_string())?;
