@@ -6,6 +6,6 @@ mod modules;
 mod observe;
 mod parts;
 
-pub use modules::{EVENTS, MEMBERSHIP, PAPER, RAFT, WITH_PARTS};
+pub use modules::{EVENTS, MEMBERSHIP, PAPER, PRE_VOTE, RAFT, WITH_PARTS};
 pub use observe::observe;
 pub use parts::{COMPACT_EVERY, Part, Parts, changed_member, retried, transferee};

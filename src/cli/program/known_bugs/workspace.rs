@@ -75,7 +75,7 @@ impl Apart<'_> {
     }
 
     /// Adds the package of the fuzz binary: that of the project, with this target alone.
-    fn binary(&self, all: &mut Table, fuzz: &Table, adapter: &Table, root: &Path, name: &str) {
+    fn binary(&self, all: &mut Table, fuzz: &Table, adapter: &Table, root: &Path, binary: &str) {
         let folder = root.join("fuzz");
         let mut package = table(fuzz, "package");
         package.remove("metadata");
@@ -83,12 +83,13 @@ impl Apart<'_> {
         let mut library = fuzz.clone();
         absolute(&mut library, "lib", &folder);
         let source = path(&root.join(&self.adapter.fuzz_target));
-        let binary = Table::from_iter([("name".to_owned(), name.into()), ("path".to_owned(), source)]);
+        let binary = Table::from_iter([("name".to_owned(), binary.into()), ("path".to_owned(), source)]);
         let mut dependencies = table(fuzz, "dependencies");
         dependencies.retain(|name, _| !name.ends_with("_target"));
-        let adapter = table(adapter, "package").get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
-        let beside = Table::from_iter([("path".to_owned(), "adapter".into())]);
-        dependencies.insert(adapter, Value::Table(beside));
+        let name = table(adapter, "package").get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let mut beside = Table::from_iter([("path".to_owned(), "adapter".into())]);
+        beside.insert("features".to_owned(), features(adapter, self.version));
+        dependencies.insert(name, Value::Table(beside));
         all.insert("package".to_owned(), Value::Table(package));
         all.insert("lib".to_owned(), Value::Table(table(&library, "lib")));
         all.insert("bin".to_owned(), Value::Array(vec![Value::Table(binary)]));
@@ -123,6 +124,11 @@ fn parse(path: &Path) -> Result<Table, Failure> {
 /// The table of this name; empty where there is none.
 fn table(manifest: &Table, name: &str) -> Table {
     manifest.get(name).and_then(Value::as_table).cloned().unwrap_or_default()
+}
+
+/// The features that an adapter is built with: that of the version's name, if it has one, for it has to know then.
+fn features(adapter: &Table, version: &str) -> Value {
+    Value::Array(table(adapter, "features").contains_key(version).then(|| version.into()).into_iter().collect())
 }
 
 fn path(path: &Path) -> Value {
@@ -170,5 +176,12 @@ mod tests {
         assert!(Path::new(adapter["lib"]["path"].as_str().unwrap()).is_file());
         assert!(workspace["dependencies"].get("omnipaxos_target").is_some());
         assert!(workspace["dependencies"].get("canary_target").is_none());
+    }
+
+    #[test]
+    fn an_adapter_is_told_of_a_version_that_it_has_to_know() {
+        let manifest: Table = "[features]\n\"1.2.0\" = []\n".parse().unwrap();
+        assert_eq!(features(&manifest, "1.2.0"), Value::Array(vec!["1.2.0".into()]));
+        assert_eq!(features(&manifest, "1.1.0"), Value::Array(Vec::new()));
     }
 }
