@@ -18,20 +18,24 @@ use crate::cli::Failure;
 /// When there is no such target, or it does not build.
 pub fn build(package: &Package, target: &str) -> Result<PathBuf, Failure> {
     package.check(target)?;
-    build_in(&package.manifest(), target, None)
+    build_in(&package.manifest(), target, None, &[])
 }
 
-/// Builds a binary of the package of a manifest, as [`build`] does, in a folder for output if one is given.
+/// Builds a binary of the package of a manifest, as [`build`] does, in a folder for output if one is given, and with
+/// these flags for the compiler if there are any.
 ///
 /// # Errors
 ///
 /// When it does not build.
-pub fn build_in(manifest: &Path, binary: &str, output: Option<&Path>) -> Result<PathBuf, Failure> {
+pub fn build_in(manifest: &Path, binary: &str, output: Option<&Path>, rustflags: &[String]) -> Result<PathBuf, Failure> {
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "--release", "--message-format=json-render-diagnostics", "--bin", binary]);
     cargo.arg("--manifest-path").arg(manifest);
     if let Some(output) = output {
         cargo.arg("--target-dir").arg(output);
+    }
+    if !rustflags.is_empty() {
+        cargo.arg("--config").arg(format!("build.rustflags={rustflags:?}"));
     }
     let output = cargo.stderr(Stdio::inherit()).output().map_err(|error| no_cargo(&error))?;
     if !output.status.success() {

@@ -44,7 +44,7 @@ impl Apart<'_> {
             let lock = fs::read_to_string(root.join("Cargo.lock")).unwrap_or_default();
             write(&folder.join("Cargo.lock"), &lock)?;
         }
-        build::build_in(&folder.join("Cargo.toml"), &name, Some(&output))
+        build::build_in(&folder.join("Cargo.toml"), &name, Some(&output), &self.adapter.rustflags)
     }
 
     /// The manifest of the workspace with the fuzz binary, and that of the adapter in it.
@@ -164,7 +164,7 @@ mod tests {
     fn a_workspace_is_made_of_the_projects_manifests() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let adapter =
-            Adapter { folder: "targets/omnipaxos".into(), fuzz_target: "fuzz/fuzz_targets/omnipaxos.rs".into() };
+            Adapter { folder: "targets/omnipaxos".into(), fuzz_target: "fuzz/fuzz_targets/omnipaxos.rs".into(), rustflags: Vec::new() };
         let apart = Apart { target: "omnipaxos", adapter: &adapter, package: "omnipaxos", version: "0.2.3" };
         let (workspace, adapter) = apart.manifests(root, "omnipaxos_0_2_3").unwrap();
         let pinned = workspace["workspace"]["dependencies"]["omnipaxos"]["version"].as_str();
