@@ -46,8 +46,9 @@ impl Process {
     /// When there is no machine to be had.
     pub fn start(id: u64, config: &Arc<Config>, calls: Calls, storage: Storage) -> Result<Process, String> {
         // Where several things could be next, tokio draws which one is.
-        let seeded = |builder: &mut tokio::runtime::Builder| drop(builder.rng_seed(RngSeed::from_bytes(b"modelfuzz")));
-        let machine = Machine::start(seeded);
+        let machine = Machine::start(|builder| {
+            builder.rng_seed(RngSeed::from_bytes(b"modelfuzz"));
+        });
         let machine = machine.map_err(|error| format!("the runtime of node {id} cannot be built: {error}"))?;
         let config = Arc::clone(config);
         let raft = machine.run(async move { Raft::new(id, config, Arc::new(calls), Arc::new(storage)) });
