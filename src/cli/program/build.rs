@@ -27,7 +27,12 @@ pub fn build(package: &Package, target: &str) -> Result<PathBuf, Failure> {
 /// # Errors
 ///
 /// When it does not build.
-pub fn build_in(manifest: &Path, binary: &str, output: Option<&Path>, rustflags: &[String]) -> Result<PathBuf, Failure> {
+pub fn build_in(
+    manifest: &Path,
+    binary: &str,
+    output: Option<&Path>,
+    rustflags: &[String],
+) -> Result<PathBuf, Failure> {
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "--release", "--message-format=json-render-diagnostics", "--bin", binary]);
     cargo.arg("--manifest-path").arg(manifest);

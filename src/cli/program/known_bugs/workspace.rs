@@ -163,8 +163,11 @@ mod tests {
     #[test]
     fn a_workspace_is_made_of_the_projects_manifests() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let adapter =
-            Adapter { folder: "targets/omnipaxos".into(), fuzz_target: "fuzz/fuzz_targets/omnipaxos.rs".into(), rustflags: Vec::new() };
+        let adapter = Adapter {
+            folder: "targets/omnipaxos".into(),
+            fuzz_target: "fuzz/fuzz_targets/omnipaxos.rs".into(),
+            rustflags: Vec::new(),
+        };
         let apart = Apart { target: "omnipaxos", adapter: &adapter, package: "omnipaxos", version: "0.2.3" };
         let (workspace, adapter) = apart.manifests(root, "omnipaxos_0_2_3").unwrap();
         let pinned = workspace["workspace"]["dependencies"]["omnipaxos"]["version"].as_str();

@@ -97,7 +97,8 @@ fn append_request(message: &Message) -> Value {
 }
 
 fn append_response(message: &Message) -> Value {
-    let mut fields = vec![("msuccess", Value::Bool(!message.get_reject())), ("mindex", Value::uint(message.get_index()))];
+    let mut fields =
+        vec![("msuccess", Value::Bool(!message.get_reject())), ("mindex", Value::uint(message.get_index()))];
     if TELLS_MORE {
         fields.push(("mhint", Value::uint(message.get_reject_hint())));
         fields.push(("mhintTerm", Value::uint(message.get_log_term())));

@@ -225,9 +225,8 @@ impl Report<'_> {
     /// Emits what was sent beside the messages that are explained already, and beside reads.
     fn sent(&self, explained: Option<MessageType>, emit: &mut impl FnMut(Event)) {
         let apart = [MessageType::MsgReadIndex, MessageType::MsgReadIndexResp];
-        let more = |message: &&Message| {
-            Some(message.get_msg_type()) != explained && !apart.contains(&message.get_msg_type())
-        };
+        let more =
+            |message: &&Message| Some(message.get_msg_type()) != explained && !apart.contains(&message.get_msg_type());
         let messages = self.outcome.messages.iter().map(|(message, _)| message);
         let sent: Vec<Value> = messages.filter(more).map(describe).collect();
         if !sent.is_empty() {
