@@ -25,6 +25,7 @@ impl Record {
     }
 
     /// The entry of the crate.
+    #[allow(clippy::useless_conversion, reason = "version 0.6.0 has another type of bytes")]
     pub fn entry(self, index: u64) -> Entry {
         let mut entry = Entry::new();
         entry.set_term(self.term);

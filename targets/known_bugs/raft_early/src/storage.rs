@@ -33,6 +33,7 @@ impl Log {
         }
     }
 
+    #[allow(clippy::useless_conversion, reason = "version 0.6.0 takes a limit or none")]
     fn range(&self, low: u64, high: u64, size: u64) -> Result<Vec<Entry>> {
         if low <= FIRST {
             return Err(Error::Store(StorageError::Compacted));
