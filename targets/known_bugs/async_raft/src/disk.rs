@@ -1,7 +1,6 @@
 //! What a server keeps on its disk. The crate takes every write to be safe when it returns.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
 
 use async_raft::raft::{Entry, EntryConfigChange, EntryNormal, EntryPayload, MembershipConfig};
 use async_raft::storage::HardState;
@@ -69,19 +68,24 @@ impl Record {
 }
 
 thread_local! {
-    static MEMBERS: RefCell<HashSet<u64>> = RefCell::default();
+    static MEMBERS: RefCell<Option<MembershipConfig>> = const { RefCell::new(None) };
 }
 
-/// All nodes are members, from the start. The crate calls them in the order in which the set happens to have them, and
+/// All nodes are members, from the start. The crate calls them in the order in which its set happens to have them, and
 /// copies of a set have its order: so it is made anew until that is the order of their numbers.
 pub fn members(nodes: u8) -> MembershipConfig {
-    let members = MEMBERS.with_borrow_mut(|members| {
-        while members.len() != usize::from(nodes) || !members.iter().is_sorted() {
-            *members = (0..u64::from(nodes)).collect();
+    let fits = |all: &MembershipConfig| all.members.len() == usize::from(nodes) && all.members.iter().is_sorted();
+    MEMBERS.with_borrow_mut(|known| {
+        loop {
+            match known {
+                Some(all) if fits(all) => return all.clone(),
+                _ => {
+                    let members = (0..u64::from(nodes)).collect();
+                    *known = Some(MembershipConfig { members, members_after_consensus: None });
+                }
+            }
         }
-        members.clone()
-    });
-    MembershipConfig { members, members_after_consensus: None }
+    })
 }
 
 /// What a disk holds.
