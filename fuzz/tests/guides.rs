@@ -46,7 +46,9 @@ fn a_run_says_what_its_operators_have_shown() {
         err.lines().find(|line| line.starts_with("modelfuzz: mutations: ")).unwrap().to_owned()
     };
     let all = run(&[]);
-    for operator in ["regrow", "fresh", "extend_rare", "splice_at_state", "fault_near_rare", "late", "insert", "operand"] {
+    for operator in
+        ["regrow", "fresh", "extend_rare", "splice_at_state", "fault_near_rare", "late", "insert", "operand"]
+    {
         assert!(all.contains(&format!(" {operator} ")), "{operator} is missing in {all}");
     }
     let some = run(&["--without=regrow,fresh", "--learn=on"]);

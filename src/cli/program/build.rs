@@ -18,7 +18,7 @@ use crate::cli::Failure;
 /// When there is no such target, or it does not build.
 pub fn build(package: &Package, target: &str) -> Result<PathBuf, Failure> {
     package.check(target)?;
-    build_in(&package.manifest(), target, None)
+    build_in(&package.manifest(), target, None, &[])
 }
 
 /// Builds a target as [`build`] does, with an environment variable of this value, which its build script heeds.
@@ -33,15 +33,24 @@ pub fn build_told(package: &Package, target: &str, (variable, value): (&str, &st
     executable_of(cargo, target)
 }
 
-/// Builds a binary of the package of a manifest, as [`build`] does, in a folder for output if one is given.
+/// Builds a binary of the package of a manifest, as [`build`] does, in a folder for output if one is given, and with
+/// these flags for the compiler if there are any.
 ///
 /// # Errors
 ///
 /// When it does not build.
-pub fn build_in(manifest: &Path, binary: &str, output: Option<&Path>) -> Result<PathBuf, Failure> {
+pub fn build_in(
+    manifest: &Path,
+    binary: &str,
+    output: Option<&Path>,
+    rustflags: &[String],
+) -> Result<PathBuf, Failure> {
     let mut cargo = cargo(manifest, binary);
     if let Some(output) = output {
         cargo.arg("--target-dir").arg(output);
+    }
+    if !rustflags.is_empty() {
+        cargo.arg("--config").arg(format!("build.rustflags={rustflags:?}"));
     }
     executable_of(cargo, binary)
 }

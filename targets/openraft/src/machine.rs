@@ -46,16 +46,17 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// A machine whose tasks have not started.
+    /// A machine whose tasks have not started; `prepare` may say more of its runtime.
     ///
     /// # Errors
     ///
     /// When the operating system has nothing left to give.
-    pub fn start() -> std::io::Result<Machine> {
+    pub fn start(prepare: impl FnOnce(&mut Builder)) -> std::io::Result<Machine> {
         let idle = Arc::new(Idle::default());
         let told = Arc::clone(&idle);
         let mut builder = Builder::new_current_thread();
         builder.enable_time().start_paused(true).on_thread_park(move || told.arrived());
+        prepare(&mut builder);
         Ok(Machine { runtime: builder.build()?, idle })
     }
 
@@ -98,7 +99,7 @@ mod tests {
 
     #[test]
     fn time_passes_only_when_told() {
-        let machine = Machine::start().unwrap();
+        let machine = Machine::start(|_| {}).unwrap();
         let task = later(&machine, 10);
         machine.run(async {});
         machine.pass(Duration::from_millis(9));
@@ -109,7 +110,7 @@ mod tests {
 
     #[test]
     fn tasks_that_time_wakes_run_until_they_wait() {
-        let machine = Machine::start().unwrap();
+        let machine = Machine::start(|_| {}).unwrap();
         let first = later(&machine, 5);
         let (told, heard) = tokio::sync::oneshot::channel();
         let waits = async { told.send(first.await.is_ok()) };
@@ -121,7 +122,7 @@ mod tests {
 
     #[test]
     fn what_never_comes_is_not_waited_for() {
-        let machine = Machine::start().unwrap();
+        let machine = Machine::start(|_| {}).unwrap();
         let ended = Rc::new(Cell::new(false));
         let end = Rc::clone(&ended);
         let never = machine.run(async move {

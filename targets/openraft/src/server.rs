@@ -51,7 +51,8 @@ impl Process {
     ///
     /// When there is no machine to be had.
     pub fn start(id: u64, config: &Arc<Config>, parts: Parts) -> Result<(Process, Option<String>), String> {
-        let machine = Machine::start().map_err(|error| format!("the runtime of node {id} cannot be built: {error}"))?;
+        let machine =
+            Machine::start(|_| {}).map_err(|error| format!("the runtime of node {id} cannot be built: {error}"))?;
         let start = Raft::new(id, Arc::clone(config), parts.calls, parts.storage, parts.state_machine);
         let (raft, refused) = match machine.run(start) {
             Some(Ok(raft)) => (Some(raft), None),

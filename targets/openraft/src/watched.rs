@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_panic_of_a_task_is_seen_although_nobody_waits_for_it() {
-        let machine = Machine::start().unwrap();
+        let machine = Machine::start(|_| {}).unwrap();
         machine.run(async { drop(Watched::spawn(async { assert_eq!(1 + 1, 3, "sums") })) });
         assert!(take_panic().unwrap().contains("sums"));
         assert_eq!(take_panic(), None);

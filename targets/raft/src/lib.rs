@@ -6,6 +6,6 @@ mod modules;
 mod observe;
 mod parts;
 
-pub use modules::{DURABILITY, EVENTS, JOINT, MEMBERSHIP, PAPER, RAFT, RETRIED_READS, WITH_PARTS};
+pub use modules::{DURABILITY, EVENTS, JOINT, MEMBERSHIP, PAPER, PRE_VOTE, RAFT, RETRIED_READS, WITH_PARTS};
 pub use observe::observe;
 pub use parts::{COMPACT_EVERY, Part, Parts, Transition, changed_member, retried, transferee, wanted_members};

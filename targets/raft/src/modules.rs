@@ -12,11 +12,14 @@ pub const PAPER: (&str, &str) = ("RaftPaper.tla", include_str!("../RaftPaper.tla
 /// The module `RaftParts`: all of the above and every part that may be switched on.
 pub const WITH_PARTS: (&str, &str) = ("RaftParts.tla", include_str!("../RaftParts.tla"));
 
+/// The module `RaftPreVote`: that part alone.
+pub const PRE_VOTE: (&str, &str) = ("RaftPreVote.tla", include_str!("../RaftPreVote.tla"));
+
 /// [`WITH_PARTS`], and the modules that it extends beside those of the spec without.
 pub(crate) const PARTS: [(&str, &str); 7] = [
     WITH_PARTS,
     ("RaftRetriedReads.tla", include_str!("../RaftRetriedReads.tla")),
-    ("RaftPreVote.tla", include_str!("../RaftPreVote.tla")),
+    PRE_VOTE,
     ("RaftSnapshots.tla", include_str!("../RaftSnapshots.tla")),
     ("RaftMembership.tla", include_str!("../RaftMembership.tla")),
     ("RaftJoint.tla", include_str!("../RaftJoint.tla")),

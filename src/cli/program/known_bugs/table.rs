@@ -77,6 +77,9 @@ pub struct Adapter {
     pub folder: PathBuf,
     /// Its fuzz target's source, below the project.
     pub fuzz_target: PathBuf,
+    /// What the compiler is told beside, for everything that is built with it.
+    #[serde(default)]
+    pub rustflags: Vec<String>,
 }
 
 /// The known bugs of a project.

@@ -45,7 +45,7 @@ impl Apart<'_> {
             let lock = fs::read_to_string(root.join("Cargo.lock")).unwrap_or_default();
             write(&folder.join("Cargo.lock"), &lock)?;
         }
-        build::build_in(&folder.join("Cargo.toml"), &name, Some(&output))
+        build::build_in(&folder.join("Cargo.toml"), &name, Some(&output), &self.adapter.rustflags)
     }
 
     /// The manifest of the workspace with the fuzz binary, and that of the adapter in it.
@@ -76,7 +76,7 @@ impl Apart<'_> {
     }
 
     /// Adds the package of the fuzz binary: that of the project, with this target alone.
-    fn binary(&self, all: &mut Table, fuzz: &Table, adapter: &Table, root: &Path, name: &str) {
+    fn binary(&self, all: &mut Table, fuzz: &Table, adapter: &Table, root: &Path, binary: &str) {
         let folder = root.join("fuzz");
         let mut package = table(fuzz, "package");
         package.remove("metadata");
@@ -84,12 +84,13 @@ impl Apart<'_> {
         let mut library = fuzz.clone();
         absolute(&mut library, "lib", &folder);
         let source = path(&root.join(&self.adapter.fuzz_target));
-        let binary = Table::from_iter([("name".to_owned(), name.into()), ("path".to_owned(), source)]);
+        let binary = Table::from_iter([("name".to_owned(), binary.into()), ("path".to_owned(), source)]);
         let mut dependencies = table(fuzz, "dependencies");
         dependencies.retain(|name, _| !name.ends_with("_target"));
-        let adapter = table(adapter, "package").get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
-        let beside = Table::from_iter([("path".to_owned(), "adapter".into())]);
-        dependencies.insert(adapter, Value::Table(beside));
+        let name = table(adapter, "package").get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let mut beside = Table::from_iter([("path".to_owned(), "adapter".into())]);
+        beside.insert("features".to_owned(), features(adapter, self.version));
+        dependencies.insert(name, Value::Table(beside));
         all.insert("package".to_owned(), Value::Table(package));
         all.insert("lib".to_owned(), Value::Table(table(&library, "lib")));
         all.insert("bin".to_owned(), Value::Array(vec![Value::Table(binary)]));
@@ -126,6 +127,11 @@ fn table(manifest: &Table, name: &str) -> Table {
     manifest.get(name).and_then(Value::as_table).cloned().unwrap_or_default()
 }
 
+/// The features that an adapter is built with: that of the version's name, if it has one, for it has to know then.
+fn features(adapter: &Table, version: &str) -> Value {
+    Value::Array(table(adapter, "features").contains_key(version).then(|| version.into()).into_iter().collect())
+}
+
 fn path(path: &Path) -> Value {
     path.to_string_lossy().into_owned().into()
 }
@@ -158,8 +164,11 @@ mod tests {
     #[test]
     fn a_workspace_is_made_of_the_projects_manifests() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let adapter =
-            Adapter { folder: "targets/omnipaxos".into(), fuzz_target: "fuzz/fuzz_targets/omnipaxos.rs".into() };
+        let adapter = Adapter {
+            folder: "targets/omnipaxos".into(),
+            fuzz_target: "fuzz/fuzz_targets/omnipaxos.rs".into(),
+            rustflags: Vec::new(),
+        };
         let apart = Apart { target: "omnipaxos", adapter: &adapter, package: "omnipaxos", version: "0.2.3" };
         let (workspace, adapter) = apart.manifests(root, "omnipaxos_0_2_3").unwrap();
         let pinned = workspace["workspace"]["dependencies"]["omnipaxos"]["version"].as_str();
@@ -171,5 +180,12 @@ mod tests {
         assert!(Path::new(adapter["lib"]["path"].as_str().unwrap()).is_file());
         assert!(workspace["dependencies"].get("omnipaxos_target").is_some());
         assert!(workspace["dependencies"].get("canary_target").is_none());
+    }
+
+    #[test]
+    fn an_adapter_is_told_of_a_version_that_it_has_to_know() {
+        let manifest: Table = "[features]\n\"1.2.0\" = []\n".parse().unwrap();
+        assert_eq!(features(&manifest, "1.2.0"), Value::Array(vec!["1.2.0".into()]));
+        assert_eq!(features(&manifest, "1.1.0"), Value::Array(Vec::new()));
     }
 }

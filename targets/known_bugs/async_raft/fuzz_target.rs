@@ -1,0 +1,7 @@
+//! The fuzz target of the async-raft crate.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    modelfuzz_fuzz::run(&async_raft_target::AsyncRaft)
+}

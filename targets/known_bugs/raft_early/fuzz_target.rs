@@ -1,0 +1,7 @@
+//! The fuzz target of early versions of the raft crate.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    modelfuzz_fuzz::run(&raft_early_target::RaftEarly)
+}
