@@ -13,7 +13,7 @@ use crate::driver::{self, Driver};
 use crate::flags::{CommandLine, OPTIONS_VARIABLE};
 use crate::{debug_path, ended, mutator, panics, report, signals, statistics};
 
-/// How many places of the model the mutator remembers, with ways that lead there: states and transitions.
+/// How many places of the model the mutator remembers, with ways that lead there: facets, or states where there are none.
 const PLACES: usize = 1 << 14;
 
 /// Runs a target's binary: a command when the first argument names one, else libFuzzer, with the model as its guide.

@@ -227,7 +227,7 @@ mod tests {
             ("--states=1000", "--states=1000: `1000` is not a power of two from 1 to 262144"),
             (
                 "--without=swop",
-                "--without=swop: there is no operator `swop` (did you mean `swap`?); there is library, regrow, fresh, extend_rare, splice_at_state, fault_near_rare, insert, delete, replace, swap, move, duplicate, splice, macro, operand",
+                "--without=swop: there is no operator `swop` (did you mean `swap`?); there is library, regrow, fresh, extend_rare, splice_at_state, fault_near_rare, late, insert, delete, replace, swap, move, duplicate, splice, macro, operand",
             ),
             ("--guide=modle", "--guide=modle: no such guide; there is model, trace, code, model+code, none"),
             ("--fault=bed", "--fault=bed: no such planted fault (did you mean `bad`?); there is bad, panic"),
@@ -240,7 +240,7 @@ mod tests {
     fn unknown_options_are_refused_with_what_there_is() {
         let mut settings = Settings::defaults(&Toy);
         let message = settings.set(&Toy, "node", "3").unwrap_err().to_string();
-        let keys = "nodes, choices, model, oracles, frontier, remember, symmetry, guide, states, transitions, facets, learn, without, speed, fault";
+        let keys = "nodes, choices, model, oracles, frontier, remember, view, symmetry, guide, states, transitions, facets, learn, without, speed, fault";
         assert_eq!(message, format!("--node=3: there is no such option (did you mean `nodes`?); there is {keys}"));
         assert!(settings.set(&Toy, "speed", "very fast").unwrap_err().to_string().contains("white space"));
     }

@@ -20,12 +20,25 @@ pub fn of(spec: &mut Spec) -> Option<ExprId> {
 }
 
 /// The hash of each part of a view. What a function says of a node has no name: nodes are interchangeable here, so that what
-/// one of them came to counts for all.
+/// one of them came to counts for all. Such a function may itself be a part of the view.
 pub fn of_view(view: &Value) -> Rc<[u64]> {
     match view {
         Value::Function(function) => function.entries().map(|(key, value)| seen(key, value)).collect(),
-        Value::Record(_) | Value::Seq(_) => parts(view),
+        Value::Record(record) => {
+            record.fields().flat_map(|(name, value)| within(&Value::Str(name.clone()), value)).collect()
+        }
+        Value::Seq(items) => items.iter().zip(1..).flat_map(|(item, place)| within(&Value::Int(place), item)).collect(),
         _ => Rc::from([]),
+    }
+}
+
+/// A part of a view: of a function of nodes, what it says of each.
+fn within(name: &Value, value: &Value) -> Vec<u64> {
+    match value {
+        Value::Function(function) if function.entries().all(|(key, _)| matches!(key, Value::Model(_))) => {
+            function.entries().map(|(_, value)| part(name, value)).collect()
+        }
+        _ => vec![part(name, value)],
     }
 }
 
@@ -36,6 +49,9 @@ fn seen(key: &Value, value: &Value) -> u64 {
     }
 }
 
+/// How many elements a set of facets may have that is not written out, as `1..n` is not; of more, it is one facet.
+const ELEMENTS: usize = 4096;
+
 /// The hash of each part of a value: the XXH3-64 of the fingerprints of its name and of its value. Elements of sets, and
 /// values without parts, have the name `TRUE`.
 pub fn parts(value: &Value) -> Rc<[u64]> {
@@ -44,6 +60,10 @@ pub fn parts(value: &Value) -> Rc<[u64]> {
         Value::Function(function) => function.entries().map(|(key, value)| part(key, value)).collect(),
         Value::Seq(items) => items.iter().zip(1..).map(|(item, place)| part(&Value::Int(place), item)).collect(),
         Value::Set(set) => set.as_slice().iter().map(|item| part(&Value::Bool(true), item)).collect(),
+        Value::Lazy(_) => match value.enumerate(ELEMENTS) {
+            Ok(set) => parts(&Value::Set(set)),
+            Err(_) => Rc::from([part(&Value::Bool(true), value)]),
+        },
         other => Rc::from([part(&Value::Bool(true), other)]),
     }
 }
@@ -73,6 +93,11 @@ mod tests {
         let (here, there) = (view(1, 2), view(2, 1));
         assert_eq!((here[0], here[1]), (there[1], there[0]));
         assert_eq!(of_view(&sequence(&[1, 2])), parts(&sequence(&[1, 2])));
+        let inner = |a: i64, b: i64| {
+            let function = Value::function(nodes(), vec![Value::Int(a), Value::Int(b)]);
+            of_view(&Value::Seq(Seq::new(vec![Value::Int(9), function])))
+        };
+        assert_eq!((inner(1, 2)[0], inner(1, 2)[1]), (inner(2, 1)[0], inner(2, 1)[2]));
         assert!(of_view(&Value::Int(7)).is_empty());
     }
 
@@ -81,6 +106,7 @@ mod tests {
         let set = |numbers: &[i64]| parts(&Value::set(numbers.iter().map(|number| Value::Int(*number)).collect()));
         assert_eq!(set(&[2, 1]), set(&[1, 2]));
         assert_eq!(set(&[1, 2])[0], set(&[1])[0]);
+        assert_eq!(parts(&Value::interval(1, 2)), set(&[1, 2]));
     }
 
     #[test]

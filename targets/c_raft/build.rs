@@ -28,9 +28,15 @@ fn main() {
             println!("cargo:rustc-cfg=libraft");
             println!("cargo:rustc-link-lib=raft");
         }
-        Ok(false) => println!("cargo:warning=c_raft is left out: there is no C-Raft (Debian: libraft-dev)"),
-        Err(error) => println!("cargo:warning=c_raft is left out: the C compiler cannot be run: {error}"),
+        Ok(false) => leave_out("there is no C-Raft (Debian: libraft-dev)"),
+        Err(error) => leave_out(&format!("the C compiler cannot be run: {error}")),
     }
+}
+
+/// Says why, and has cargo ask again at the next build: a file that is not there counts as changed.
+fn leave_out(why: &str) {
+    println!("cargo:warning=c_raft is left out: {why}");
+    println!("cargo:rerun-if-changed=/usr/include/raft.h");
 }
 
 /// Whether the headers of C-Raft are where the C compiler looks. (Other libraries have a `raft.h`, too; none has this

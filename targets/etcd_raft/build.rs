@@ -30,7 +30,10 @@ fn main() {
             println!("cargo:rustc-link-search=native={}", out.display());
             println!("cargo:rustc-link-lib=static=etcd_raft");
         }
-        Err(why) => println!("cargo:warning=etcd_raft is left out: {why}"),
+        Err(why) => {
+            println!("cargo:warning=etcd_raft is left out: {why}");
+            println!("cargo:rustc-env=ETCD_RAFT_LEFT_OUT={why}");
+        }
     }
 }
 

@@ -50,9 +50,24 @@ pub fn build_in(
         cargo.arg("--target-dir").arg(output);
     }
     if !rustflags.is_empty() {
-        cargo.arg("--config").arg(format!("build.rustflags={rustflags:?}"));
+        cargo.env("CARGO_ENCODED_RUSTFLAGS", with_inherited(rustflags));
     }
     executable_of(cargo, binary)
+}
+
+/// Flags for the compiler after those of the environment, as cargo takes them in a variable. (What a configuration file says of
+/// flags, cargo would leave out where the environment has any.)
+#[expect(clippy::disallowed_methods, reason = "flags for the compiler are inherited through the environment")]
+fn with_inherited(rustflags: &[String]) -> String {
+    let inherited = std::env::var("CARGO_ENCODED_RUSTFLAGS").ok();
+    let plain = || std::env::var("RUSTFLAGS").unwrap_or_default().split_whitespace().collect::<Vec<_>>().join("\x1f");
+    let before = inherited.unwrap_or_else(plain);
+    before
+        .split('\x1f')
+        .filter(|flag| !flag.is_empty())
+        .chain(rustflags.iter().map(String::as_str))
+        .collect::<Vec<_>>()
+        .join("\x1f")
 }
 
 /// The command that builds a binary.

@@ -29,7 +29,7 @@ impl<'a> Draft<'a> {
         Draft { archive: Some(archive), ..self }
     }
 
-    /// The shortest way to a rare state of the model, and another that leads through it.
+    /// The shortest way to a rare place of the model, and another that leads through it.
     pub(super) fn rare(&mut self) -> Option<(&'a Way, &'a Way)> {
         self.archive.and_then(|archive| archive.rare(&mut self.rng))
     }

@@ -1,9 +1,9 @@
-//! Extension from a rare state.
+//! Extension from a rare place.
 
 use super::draft::Draft;
 use super::regrow::grow;
 
-/// Takes the shortest way to a rare state in place of the schedule, and grows a random tail from there (Ecoffet et al.:
+/// Takes the shortest way to a rare place in place of the schedule, and grows a random tail from there (Ecoffet et al.:
 /// Go-Explore, 2019).
 pub(super) fn extend_rare(draft: &mut Draft<'_>) -> bool {
     let Some((way, _)) = draft.rare() else { return false };

@@ -3,14 +3,14 @@
 use super::draft::Draft;
 use crate::schedule::{Choice, Kind, Rng};
 
-/// How many choices before a rare state, at most, a fault is inserted.
+/// How many choices before a rare place, at most, a fault is inserted.
 const NEAR: usize = 3;
 
 /// What may go wrong there.
 const FAULTS: [Kind; 7] =
     [Kind::Crash, Kind::Drop, Kind::Duplicate, Kind::Reorder, Kind::Partition, Kind::Timeout, Kind::Restart];
 
-/// Takes a schedule that came by a rare state, and lets something go wrong just before it or at it.
+/// Takes a schedule that came by a rare place, and lets something go wrong just before it or at it.
 pub(super) fn fault_near_rare(draft: &mut Draft<'_>) -> bool {
     let Some((_, way)) = draft.rare() else { return false };
     let place = way.there().len().saturating_sub(draft.rng.below(NEAR + 1));

@@ -1,9 +1,9 @@
-//! Crossover at a state that two schedules have in common.
+//! Crossover at a place that two schedules have in common.
 
 use super::draft::Draft;
 
-/// Takes the shortest way to a rare state, and from there on what another schedule did that came by. Both halves mean what
-/// they meant, since they meet in the same state of the model.
+/// Takes the shortest way to a rare place, and from there on what another schedule did that came by. Both halves mean much the
+/// same as before, since they meet where the model has the same facet.
 pub(super) fn splice_at_state(draft: &mut Draft<'_>) -> bool {
     let Some((first, second)) = draft.rare() else { return false };
     if first.there() == second.there() || second.onward().is_empty() {

@@ -76,7 +76,7 @@ fn system(options: &Options) -> Result<Box<dyn System>, String> {
 
 #[cfg(not(go))]
 fn system(_: &Options) -> Result<Box<dyn System>, String> {
-    Err("etcd_raft was built without Go: install Go 1.26 or newer, and build again".to_owned())
+    Err(format!("etcd_raft is left out of this build: {}", env!("ETCD_RAFT_LEFT_OUT")))
 }
 
 /// The configuration of the spec for these options.

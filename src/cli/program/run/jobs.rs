@@ -31,7 +31,7 @@ const SHOWN: [&str; 6] = ["finding:", "  rerun:", "  minimise:", "  record:", "e
 ///
 /// # Errors
 ///
-/// When N is not from 1 to 256.
+/// When N is not from 1 to 256, or there is a `--log` beside more than one job.
 pub(super) fn take(arguments: &mut Vec<String>) -> Result<usize, Failure> {
     let Some(at) = arguments.iter().position(|argument| argument == "--jobs" || argument.starts_with("--jobs=")) else {
         return Ok(1);
@@ -43,11 +43,16 @@ pub(super) fn take(arguments: &mut Vec<String>) -> Result<usize, Failure> {
         None => String::new(),
     };
     let jobs = value.parse().ok().filter(|jobs| (1..=MOST).contains(jobs));
-    jobs.ok_or_else(|| Failure::usage(format!("--jobs: `{value}` is not a number of processes from 1 to {MOST}")))
+    let jobs =
+        jobs.ok_or_else(|| Failure::usage(format!("--jobs: `{value}` is not a number of processes from 1 to {MOST}")))?;
+    if jobs > 1 && arguments.iter().any(|argument| argument == "--log" || argument.starts_with("--log=")) {
+        return Err(Failure::usage("--log: each of several jobs has a log of its own, which a run with --jobs names"));
+    }
+    Ok(jobs)
 }
 
-/// Runs so many processes of a binary until all have ended, and exits as the first that did not end well. What each prints
-/// and logs goes to the folder.
+/// Runs so many processes of a binary until all have ended, and exits as the first of them, by number, that did not end well.
+/// What each prints and logs goes to the folder, in place of what the run before left there.
 ///
 /// # Errors
 ///
@@ -61,7 +66,7 @@ pub(super) fn run(
 ) -> Ended {
     let unusable = |error| Failure::usage(format!("{} cannot be written to: {error}", folder.display()));
     fs::create_dir_all(folder).map_err(unusable)?;
-    writeln!(console.err, "{count} jobs; what each prints is in {}", folder.join("JOB.txt").display())?;
+    writeln!(console.err, "{count} jobs; what job 1 prints is in {}, and so on", folder.join("1.txt").display())?;
     let mut jobs = Vec::new();
     for number in 1..=count {
         jobs.push(Job::start(binary, arguments, number, folder)?);
@@ -96,6 +101,16 @@ struct Job {
     ended: Option<ExitStatus>,
 }
 
+/// No job outlives this program where that ends by itself.
+impl Drop for Job {
+    fn drop(&mut self) {
+        if self.ended.is_none() {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
 impl Job {
     fn start(binary: &Path, arguments: &[OsString], number: usize, folder: &Path) -> Result<Job, Failure> {
         let (log, printed) = (folder.join(format!("{number}.log")), folder.join(format!("{number}.txt")));
@@ -106,9 +121,9 @@ impl Job {
         let copy = file.try_clone().map_err(unusable)?;
         let mut command = Command::new(binary);
         command.args(arguments.iter().map(|argument| own(argument, number)));
-        if !arguments.iter().any(|argument| argument.to_str().is_some_and(|text| text.starts_with("--log"))) {
-            command.arg(own(OsStr::new(&format!("--log={}", folder.join("JOB.log").display())), number));
-        }
+        let mut option = OsString::from("--log=");
+        option.push(&log);
+        command.arg(option);
         let child = command.stdin(Stdio::null()).stdout(file).stderr(copy).spawn();
         let child = child.map_err(|error| no_output(binary, &error))?;
         Ok(Job { number, child, log, printed, ended: None })
@@ -134,23 +149,18 @@ impl Job {
     }
 }
 
-/// An argument as one of several jobs gets it: a seed of its own, and a log of its own.
+/// An argument as one of several jobs gets it: a seed of its own.
 fn own(argument: &OsStr, number: usize) -> OsString {
-    let text = argument.to_str().unwrap_or_default();
-    if let Some(seed) = text.strip_prefix("-seed=").and_then(|seed| seed.parse::<u32>().ok()) {
-        return format!("-seed={}", seed.wrapping_add(number as u32 - 1)).into();
-    }
-    match text.starts_with("--log=") {
-        true => text.replace("JOB", &number.to_string()).into(),
-        false => argument.to_owned(),
-    }
+    let seed = argument.to_str().and_then(|text| text.strip_prefix("-seed=")?.parse::<u32>().ok());
+    seed.map_or(argument.to_owned(), |seed| format!("-seed={}", seed.wrapping_add(number as u32 - 1)).into())
 }
 
 fn is_shown(line: &str) -> bool {
     SHOWN.iter().any(|start| line.starts_with(start))
 }
 
-/// `2 jobs of 2, 41000 executions (2050/s), at most 9000 model states and 8800 features in one, 0 ended with a finding`.
+/// `2 of 2 jobs run, 41000 executions (2050/s), at most 9000 model states and 1800 features in one, 0 ended badly`, as they
+/// logged last: a job logs again when it has done a twelfth more.
 fn progress(jobs: &[Job], time: Duration) -> String {
     let samples: Vec<Sample> = jobs.iter().map(Job::sample).collect();
     let most = |what: fn(&Sample) -> u64| samples.iter().map(what).max().unwrap_or(0);
@@ -158,8 +168,8 @@ fn progress(jobs: &[Job], time: Duration) -> String {
     let running = jobs.iter().filter(|job| job.ended.is_none()).count();
     let bad = jobs.iter().filter(|job| job.ended.is_some_and(|status| !status.success())).count();
     format!(
-        "{running} of {} jobs, {executions} executions ({:.0}/s), at most {} model states and {} features in one, {bad} \
-         ended with a finding",
+        "{running} of {} jobs run, {executions} executions ({:.0}/s), at most {} model states and {} features in one, {bad} \
+         ended badly",
         jobs.len(),
         executions as f64 / time.as_secs_f64().max(0.001),
         most(|sample| sample.states),
@@ -191,13 +201,13 @@ mod tests {
         for text in ["--jobs=0", "--jobs=300", "--jobs=x", "--jobs"] {
             assert!(taken(text).unwrap_err().contains("is not a number of processes from 1 to 256"), "{text}");
         }
+        assert!(taken("--jobs=2 --log=x").unwrap_err().starts_with("--log: each of several jobs"));
     }
 
     #[test]
-    fn each_job_has_its_seed_and_its_log() {
+    fn each_job_has_its_seed() {
         let told = |argument: &str| own(OsStr::new(argument), 3).into_string().unwrap();
         assert_eq!(told("-seed=40"), "-seed=42");
-        assert_eq!(told("--log=/x/JOB.log"), "--log=/x/3.log");
         assert_eq!(told("-runs=9"), "-runs=9");
     }
 
@@ -214,7 +224,7 @@ mod tests {
         assert_eq!(ended, ExitCode::from(77), "{err}");
         assert!(err.contains("job 2 ended with exit status: 77"), "{err}");
         assert!(err.contains("  finding: something\n") && !err.contains("other"), "{err}");
-        assert!(err.ends_with("0 of 2 jobs, 0 executions (0/s), at most 0 model states and 0 features in one, 1 ended with a finding\n"), "{err}");
+        assert!(err.contains("\n0 of 2 jobs run, 0 executions (0/s)") && err.ends_with(", 1 ended badly\n"), "{err}");
         fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -31,8 +31,7 @@ fn run(arguments: &[String], console: &mut Console<'_>) -> Ended {
     let jobs = jobs::take(&mut rest)?;
     let package = Package::here()?;
     let binary = build(&package, target)?;
-    let mut all = project(&package.root, target)?;
-    all.extend(rest.into_iter().map(OsString::from));
+    let all = arguments_of(&package.root, target, rest)?;
     match jobs {
         1 => replace(binary, all),
         _ => {
@@ -42,21 +41,32 @@ fn run(arguments: &[String], console: &mut Console<'_>) -> Ended {
     }
 }
 
-/// What the project has for a target: where cargo-fuzz would leave artefacts and keep the corpus, the seeds and the
-/// dictionary. What the user adds comes later, and wins.
-fn project(root: &Path, target: &str) -> Result<Vec<OsString>, Failure> {
+/// The arguments of a target's binary: what the project has for the target, and what the user adds, which wins. Where cargo-fuzz
+/// would leave artefacts and keep the corpus, the seeds and the dictionary are the project's. libFuzzer keeps what is new in
+/// the first folder, so one that the user names comes first and stands for the corpus; what is named as a file is run alone.
+fn arguments_of(root: &Path, target: &str, users: Vec<String>) -> Result<Vec<OsString>, Failure> {
     let artifacts = folder(root.join("fuzz/artifacts").join(target))?;
-    let corpus = folder(root.join("fuzz/corpus").join(target))?;
     let (seeds, words) = (root.join("corpus").join(target), root.join("dictionaries").join(format!("{target}.dict")));
     let mut arguments = vec![flag("-artifact_prefix=", &artifacts.join(""))];
     if words.is_file() {
         arguments.push(flag("-dict=", &words));
     }
-    arguments.push(corpus.into());
-    if seeds.is_dir() {
+    let named = first_path(&users).map(PathBuf::from);
+    arguments.extend(users.into_iter().map(OsString::from));
+    if named.is_none() {
+        arguments.push(folder(root.join("fuzz/corpus").join(target))?.into());
+    }
+    if seeds.is_dir() && !named.is_some_and(|path| path.is_file()) {
         arguments.push(seeds.into());
     }
     Ok(arguments)
+}
+
+/// The first of the user's arguments that is a path: no flag or option, and no value of an option before it.
+fn first_path(users: &[String]) -> Option<&String> {
+    let takes_value = |argument: &String| argument.starts_with("--") && !argument.contains('=');
+    let is_value = |place: usize| place.checked_sub(1).and_then(|before| users.get(before)).is_some_and(takes_value);
+    users.iter().enumerate().find(|(place, text)| !text.starts_with('-') && !is_value(*place)).map(|(_, text)| text)
 }
 
 fn flag(name: &str, value: &Path) -> OsString {
@@ -78,9 +88,12 @@ mod tests {
     fn the_projects_files_are_used_where_there_are_any() {
         let root = std::env::temp_dir().join(format!("modelfuzz-run-{}", std::process::id()));
         let path = |rest: &str| root.join(rest).to_str().unwrap().to_owned();
-        let arguments = || -> Vec<String> {
-            project(&root, "t").unwrap().into_iter().map(|argument| argument.into_string().unwrap()).collect()
+        let given = |users: &[&str]| -> Vec<String> {
+            let users = users.iter().map(|text| (*text).to_owned()).collect();
+            let all = arguments_of(&root, "t", users).unwrap();
+            all.into_iter().map(|argument| argument.into_string().unwrap()).collect()
         };
+        let arguments = || given(&[]);
         let prefix = format!("-artifact_prefix={}", path("fuzz/artifacts/t/"));
         assert_eq!(arguments(), [prefix.clone(), path("fuzz/corpus/t")]);
         assert!(root.join("fuzz/artifacts/t").is_dir() && root.join("fuzz/corpus/t").is_dir());
