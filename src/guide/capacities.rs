@@ -17,7 +17,7 @@ pub struct Capacities {
 
 impl Default for Capacities {
     /// 1,024 states, 512 transitions and 1,024 values of facets: at most 2,560 inputs are kept. With 8,192 states and 4,096
-    /// transitions, faults of `micro_raft` that show in rare states alone were found later.
+    /// transitions, faults that show in rare states alone were found later.
     fn default() -> Capacities {
         Capacities { states: 1024, transitions: 512, facets: 1024 }
     }

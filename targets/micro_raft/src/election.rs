@@ -76,9 +76,7 @@ impl MicroRaft {
         (self.role, self.leader, self.votes) = (Role::Leader, Some(self.id), Nodes::default());
         let next = self.log.last() + 1;
         self.next.fill(next);
-        if !self.has(Fault::MatchKept) {
-            self.matched.fill(0);
-        }
+        self.matched.fill(0);
         self.log.push(Entry { term: self.term, request: 0, members: Nodes::default() });
         self.save_log(cx);
         cx.emit(report::elected(self));

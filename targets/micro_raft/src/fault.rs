@@ -34,7 +34,6 @@ pub enum Fault {
     ChangeBeforeCommit,
     CandidateGivesUp,
     RejectionAsserted,
-    MatchKept,
     ReadsKept,
     PromisesKept,
     SnapshotKeepsTail,
@@ -47,7 +46,7 @@ pub enum Fault {
 }
 
 /// Every fault: what to ask for it by, what it does, and the fault.
-const ALL: [Planted<Fault>; 38] = [
+const ALL: [Planted<Fault>; 37] = [
     ("vote_twice", "a node votes for every candidate of its term", Fault::VoteTwice),
     ("vote_not_persisted", "a vote is not written to the disk", Fault::VoteNotPersisted),
     ("term_not_persisted", "a term learnt from another node is not written to the disk", Fault::TermNotPersisted),
@@ -76,7 +75,6 @@ const ALL: [Planted<Fault>; 38] = [
     ("change_before_commit", "a leader changes members before it has committed in its term", Fault::ChangeBeforeCommit),
     ("candidate_gives_up", "a candidate that was not elected never stands again", Fault::CandidateGivesUp),
     ("rejection_asserted", "a leader panics when a rejection is older than what it knows", Fault::RejectionAsserted),
-    ("match_kept", "a leader goes by what it knew of the others' logs when it led before", Fault::MatchKept),
     ("reads_kept", "a leader that is deposed answers its reads when it leads again", Fault::ReadsKept),
     ("promises_kept", "a leader that is deposed keeps promises to clients when it leads again", Fault::PromisesKept),
     (
