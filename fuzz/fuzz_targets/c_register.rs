@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    modelfuzz_fuzz::run(&c_register_target::CRegister)
+    modelfuzz_libfuzzer::run(&c_register_target::CRegister)
 }

@@ -1,5 +1,5 @@
 //! The fuzz target of the canary, which tests the fuzzing itself.
 
 fn main() -> std::process::ExitCode {
-    modelfuzz_fuzz::run(&canary_target::Canary)
+    modelfuzz_libfuzzer::run(&canary_target::Canary)
 }

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    modelfuzz_fuzz::run(&etcd_raft_target::EtcdRaft)
+    modelfuzz_libfuzzer::run(&etcd_raft_target::EtcdRaft)
 }

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    modelfuzz_fuzz::run(&micro_raft_target::MicroRaft)
+    modelfuzz_libfuzzer::run(&micro_raft_target::MicroRaft)
 }

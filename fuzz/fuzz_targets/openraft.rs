@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    modelfuzz_fuzz::run(&openraft_target::OpenRaft)
+    modelfuzz_libfuzzer::run(&openraft_target::OpenRaft)
 }

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    modelfuzz_fuzz::run(&redis_raft_target::RedisRaft)
+    modelfuzz_libfuzzer::run(&redis_raft_target::RedisRaft)
 }

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    modelfuzz_fuzz::run(&shared_library_target::SharedLibrary)
+    modelfuzz_libfuzzer::run(&shared_library_target::SharedLibrary)
 }

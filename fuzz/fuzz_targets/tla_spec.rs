@@ -5,8 +5,6 @@ use libfuzzer_sys::fuzz_target;
 
 use explore::explore;
 
-// Not of the library, which has libFuzzer's entry points for targets that run systems.
-#[path = "../src/explore.rs"]
 mod explore;
 
 const CONFIG: &str = "INIT Init NEXT Next INVARIANT Inv CONSTANTS N = 2 S = {a, b}";

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    modelfuzz_fuzz::run(&two_phase_commit_target::TwoPhaseCommit)
+    modelfuzz_libfuzzer::run(&two_phase_commit_target::TwoPhaseCommit)
 }

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    modelfuzz_fuzz::run(&async_raft_target::AsyncRaft)
+    modelfuzz_libfuzzer::run(&async_raft_target::AsyncRaft)
 }

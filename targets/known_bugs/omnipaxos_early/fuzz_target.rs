@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    modelfuzz_fuzz::run(&omnipaxos_early_target::OmniPaxosEarly)
+    modelfuzz_libfuzzer::run(&omnipaxos_early_target::OmniPaxosEarly)
 }

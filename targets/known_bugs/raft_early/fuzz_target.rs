@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    modelfuzz_fuzz::run(&raft_early_target::RaftEarly)
+    modelfuzz_libfuzzer::run(&raft_early_target::RaftEarly)
 }

@@ -37,6 +37,10 @@ impl Idle {
     fn wake_up(&self, waker: &Waker) {
         *self.waker.lock().unwrap_or_else(PoisonError::into_inner) = Some(waker.clone());
     }
+
+    fn forget_waker(&self) {
+        *self.waker.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
 }
 
 /// A machine. To drop it is a crash: all tasks end where they are.
@@ -76,6 +80,8 @@ impl Machine {
             }
             if rounds >= IDLE_ROUNDS { Poll::Ready(()) } else { Poll::Pending }
         }));
+        // The runtime holds on to this, and the waker to the runtime: neither would ever be freed.
+        self.idle.forget_waker();
         done
     }
 
@@ -118,6 +124,15 @@ mod tests {
         machine.pass(Duration::from_millis(6));
         assert!(second.is_finished());
         assert_eq!(machine.run(heard), Some(Ok(true)));
+    }
+
+    #[test]
+    fn a_machine_that_is_dropped_is_freed() {
+        let machine = Machine::start(|_| {}).unwrap();
+        machine.run(async {});
+        let idle = Arc::downgrade(&machine.idle);
+        drop(machine);
+        assert!(idle.upgrade().is_none(), "the runtime is still there, for it holds what tells of it");
     }
 
     #[test]

@@ -77,12 +77,8 @@ impl Apart<'_> {
 
     /// Adds the package of the fuzz binary: that of the project, with this target alone.
     fn binary(&self, all: &mut Table, fuzz: &Table, adapter: &Table, root: &Path, binary: &str) {
-        let folder = root.join("fuzz");
         let mut package = table(fuzz, "package");
         package.remove("metadata");
-        package.insert("build".to_owned(), path(&folder.join("build.rs")));
-        let mut library = fuzz.clone();
-        absolute(&mut library, "lib", &folder);
         let source = path(&root.join(&self.adapter.fuzz_target));
         let binary = Table::from_iter([("name".to_owned(), binary.into()), ("path".to_owned(), source)]);
         let mut dependencies = table(fuzz, "dependencies");
@@ -92,7 +88,6 @@ impl Apart<'_> {
         beside.insert("features".to_owned(), features(adapter, self.version));
         dependencies.insert(name, Value::Table(beside));
         all.insert("package".to_owned(), Value::Table(package));
-        all.insert("lib".to_owned(), Value::Table(table(&library, "lib")));
         all.insert("bin".to_owned(), Value::Array(vec![Value::Table(binary)]));
         all.insert("dependencies".to_owned(), Value::Table(dependencies));
     }
