@@ -38,4 +38,6 @@ pub mod report;
 
 pub mod stats;
 
+pub mod scaffold;
+
 pub mod cli;

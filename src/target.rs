@@ -84,8 +84,13 @@ pub trait Target {
     /// Events that the model is not told of. Any other event without an action is a fault of the target.
     fn ignored_events(&self) -> &'static [&'static str];
 
-    /// Kinds of choice that mean nothing to the system: each is always skipped.
+    /// Kinds of choice that mean nothing to the system: it skips each of them, always.
     fn unused_choices(&self, _: &Options) -> Vec<Kind> {
+        Vec::new()
+    }
+
+    /// Kinds of choice that are skipped although the system would take them: what its spec knows nothing of, such as crashes.
+    fn left_out_choices(&self, _: &Options) -> Vec<Kind> {
         Vec::new()
     }
 
@@ -100,6 +105,13 @@ pub trait Target {
     ///
     /// A message for the user when the options allow no system.
     fn system(&self, options: &Options) -> Result<Box<dyn System>, String>;
+}
+
+/// Kinds of choice that never do anything in executions of a target.
+pub fn unused(target: &dyn Target, options: &Options) -> Vec<Kind> {
+    let mut kinds = target.unused_choices(options);
+    kinds.extend(target.left_out_choices(options));
+    kinds
 }
 
 /// The configuration of a target's spec for so many nodes, of those that there are by their number of nodes.

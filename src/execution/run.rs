@@ -6,7 +6,7 @@ use super::observer::Observer;
 use crate::cluster::{Applied, System};
 use crate::model::{Model, SYMMETRIC_NODES_MAX};
 use crate::oracle::{Finding, Kind, Observation, Observe, Oracles, Progress, Selection, wrong};
-use crate::schedule::{Choice, Schedule};
+use crate::schedule::{Choice, Kind as ChoiceKind, Schedule};
 use crate::target::{Options, Target};
 use crate::tla::LoadError;
 use crate::trace::{Event, Trace};
@@ -39,6 +39,7 @@ pub struct Execution {
     lost: bool,
     trace: Trace,
     choices_max: usize,
+    left_out: Vec<ChoiceKind>,
     selection: Selection,
     oracles: Oracles,
     progress: Progress,
@@ -78,6 +79,7 @@ impl Execution {
             lost: false,
             trace: Trace::new(),
             choices_max: options.choices,
+            left_out: target.left_out_choices(options),
             selection: options.oracles,
             oracles,
             progress: Progress::default(),
@@ -128,7 +130,10 @@ impl Execution {
 
     /// Applies a choice and judges what it led to; says whether it did anything.
     pub(super) fn apply(&mut self, index: usize, choice: Choice, observer: &mut dyn Observer) -> Result<bool, Finding> {
-        let applied = self.system.apply(choice, &mut self.trace);
+        let applied = match self.left_out.contains(&choice.kind()) {
+            true => Applied::Skipped,
+            false => self.system.apply(choice, &mut self.trace),
+        };
         observer.choice(index, choice, &applied);
         self.system.take_movements().iter().for_each(|movement| observer.movement(movement));
         let judged = self.follow(observer).and_then(|()| self.system.check().map_err(|told| wrong(&told)));

@@ -6,6 +6,7 @@ mod compare;
 mod help;
 mod known_bugs;
 mod merge;
+mod new;
 mod package;
 mod pass;
 mod run;
@@ -30,7 +31,7 @@ struct Command {
 }
 
 const COMMANDS: &[Command] =
-    &[run::COMMAND, merge::COMMAND, check::COMMAND, compare::COMMAND, known_bugs::COMMAND, help::COMMAND];
+    &[run::COMMAND, new::COMMAND, merge::COMMAND, check::COMMAND, compare::COMMAND, known_bugs::COMMAND, help::COMMAND];
 
 /// Runs the program with its arguments, without its name.
 pub fn main(arguments: &[String], console: &mut Console<'_>) -> ExitCode {

@@ -6,13 +6,13 @@ use crate::cli::target::Judge;
 use crate::cli::target::census::Census;
 use crate::cluster::NODES;
 use crate::schedule::Kind;
-use crate::target::Target;
+use crate::target::{self, Target};
 use crate::tla::Spec;
 
 /// Checks choices, events, actions and constants by what was seen.
 pub(super) fn check(target: &dyn Target, wanted: &Wanted, census: &Census) -> Result<Vec<Verdict>, Failure> {
     let mut judge = Judge::new(target, &wanted.settings.options)?;
-    let mut verdicts = vec![choices(&target.unused_choices(&wanted.settings.options), census)];
+    let mut verdicts = vec![choices(&target::unused(target, &wanted.settings.options), census)];
     if let Some(model) = judge.model_mut() {
         let mut events = Verdict::new("events", format!("{} kinds of event were seen", census.names().count()));
         for event in census.events() {

@@ -10,7 +10,7 @@ use crate::cli::target::campaign::Campaign;
 use crate::cli::target::census::Census;
 use crate::model::Model;
 use crate::schedule::Kind;
-use crate::target::Target;
+use crate::target::{self, Target};
 
 /// What a corpus reaches.
 #[derive(Debug, Serialize)]
@@ -99,7 +99,7 @@ impl Report {
         let unseen = target.ignored_events().iter().filter(|name| !census.has(name));
         let idle = model.evaluated().filter(|(_, times)| *times == 0);
         let effects = |kind: &Kind| (kind.word().to_owned(), census.choices(*kind));
-        let unused = target.unused_choices(&campaign.settings.options);
+        let unused = target::unused(target, &campaign.settings.options);
         let used = Kind::ALL.iter().filter(|kind| !unused.contains(kind));
         let without_effect = used.filter(|kind| census.choices(**kind).0 == 0);
         let gaps = Gaps {
