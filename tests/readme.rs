@@ -41,3 +41,36 @@ fn every_other_block_is_a_command_that_ci_runs() {
     }
     assert!(read(".ci/run").contains(".ci/readme"));
 }
+
+/// What a text links to, relative to its own folder.
+fn links(text: &str) -> Vec<&str> {
+    let targets = text.match_indices("](").filter_map(|(at, _)| text[at + 2..].split_once(')').map(|(link, _)| link));
+    targets.map(|link| link.split('#').next().unwrap_or("")).filter(|link| !link.is_empty()).collect()
+}
+
+#[test]
+fn documents_link_to_what_there_is() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut documents: Vec<_> = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    documents.push(root.join("README.md"));
+    assert!(documents.len() > 5);
+    for document in documents {
+        let text = fs::read_to_string(&document).unwrap();
+        for link in links(&text).into_iter().filter(|link| !link.contains("://")) {
+            assert!(document.with_file_name(link).exists(), "{} links to {link}", document.display());
+        }
+    }
+}
+
+/// `.ci/documents` runs `sh`, looks for the lines of `text output`, and compares or writes what has a `file=`.
+#[test]
+fn every_block_of_a_document_is_tested() {
+    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")).unwrap() {
+        let path = entry.unwrap().path();
+        for (info, body) in blocks(&fs::read_to_string(&path).unwrap()) {
+            let tested = info.starts_with("sh") || info == "text output" || info.contains("file=");
+            assert!(tested, "nothing tests this block of {} ({info}):\n{body}", path.display());
+        }
+    }
+    assert!(read(".ci/run").contains(".ci/documents"));
+}
