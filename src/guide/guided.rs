@@ -3,9 +3,11 @@
 use super::capacities::Capacities;
 use super::chain::Chain;
 use super::counters::Counters;
+use super::export::Export;
 use super::guidance::Guidance;
 use super::lowest::Lowest;
 use super::partition::{Domain, Partition};
+use super::sparse::Sparse;
 use super::statistics::{Fill, Statistics};
 use super::tally::Tally;
 use crate::cluster::Applied;
@@ -18,7 +20,7 @@ use crate::trace::Event;
 /// Whoever runs executions clears the counters between them; libFuzzer does.
 #[derive(Debug)]
 pub struct Guide<'a> {
-    counters: &'a Counters,
+    export: Export<'a>,
     guidance: Guidance,
     states: Tracked,
     transitions: Tracked,
@@ -54,7 +56,7 @@ impl<'a> Guide<'a> {
     /// A guide by this, which has seen nothing.
     pub fn by(guidance: Guidance, counters: &'a Counters, capacities: Capacities) -> Guide<'a> {
         Guide {
-            counters,
+            export: Export::new(counters),
             guidance,
             states: Tracked::new(Domain::States, capacities.states),
             transitions: Tracked::new(Domain::Transitions, capacities.transitions),
@@ -70,18 +72,25 @@ impl<'a> Guide<'a> {
         }
     }
 
+    /// Shows features in a list, too, as [`Sparse`] says.
+    #[must_use]
+    pub fn listing(self, list: &'a Sparse) -> Guide<'a> {
+        Guide { export: self.export.listing(list), ..self }
+    }
+
     /// An execution begins, of a schedule of so many choices.
     pub fn begin(&mut self, choices: usize) {
         (self.choices, self.heals) = (choices, false);
         self.route.clear();
         self.places.clear();
         self.chain.begin();
+        self.export.begin();
     }
 
     /// The execution has ended: what it was as a whole is known now.
     pub fn end(&mut self) {
         if self.guidance == Guidance::Trace {
-            self.traces.hit(Some(self.counters), self.chain.hash());
+            self.traces.hit(Some(&mut self.export), self.chain.hash());
         }
     }
 
@@ -107,11 +116,11 @@ impl<'a> Guide<'a> {
     /// Takes a visit: the action, and the hashes of the states before and after.
     #[inline]
     fn step(&mut self, action: &str, from: u64, to: u64) {
-        let counters = self.guidance.has_model().then_some(self.counters);
-        self.states.hit(counters, to);
+        let mut export = self.guidance.has_model().then_some(&mut self.export);
+        self.states.hit(export.as_deref_mut(), to);
         if !action.is_empty() {
             let hash = transition(&mut self.bytes, action, from, to);
-            let rare = self.transitions.hit(counters, hash);
+            let rare = self.transitions.hit(export, hash);
             // An action that was not taken before makes a transition that was not seen before.
             if rare && !self.actions.iter().any(|taken| taken == action) {
                 self.actions.push(action.to_owned());
@@ -123,9 +132,9 @@ impl<'a> Guide<'a> {
     /// so they are places only where there is nothing else.
     #[inline]
     fn facets(&mut self, state: u64, facets: &[u64]) {
-        let counters = self.guidance.has_model().then_some(self.counters);
+        let has_model = self.guidance.has_model();
         for facet in facets {
-            self.facets.hit(counters, *facet);
+            self.facets.hit(has_model.then_some(&mut self.export), *facet);
             self.place(*facet);
         }
         if facets.is_empty() {
@@ -192,11 +201,10 @@ impl Tracked {
     }
 
     #[inline]
-    fn hit(&mut self, counters: Option<&Counters>, hash: u64) -> bool {
+    fn hit(&mut self, export: Option<&mut Export<'_>>, hash: u64) -> bool {
         let feature = self.partition.feature(hash);
-        if let Some(counters) = counters {
-            let (counter, value) = self.partition.counter(feature);
-            counters.set(counter, value);
+        if let Some(export) = export {
+            export.set(self.partition, feature);
         }
         self.tally.note(hash, feature)
     }
@@ -241,6 +249,20 @@ mod tests {
         assert_eq!((states.distinct, transitions.distinct), (Distinct::Exactly(2), Distinct::Exactly(4)));
         assert_eq!((states.features, transitions.features), (2, 4));
         assert_eq!((states.capacity, transitions.capacity), (1024, 512));
+    }
+
+    #[test]
+    fn the_list_has_the_features_of_the_execution_under_way() {
+        let (counters, list) = (Counters::new(), Sparse::new());
+        let mut guide = Guide::new(&counters, Capacities::default()).listing(&list);
+        guide.begin(1);
+        guide.step("", 0, 7);
+        guide.step("Timeout", 7, 8);
+        let entries = |number: usize| (0..number).map(|place| list.get(place)).collect::<Vec<_>>();
+        assert_eq!(entries(4), [(1 << 32) + 7, (1 << 32) + 8, (2 << 32) + 0x1a9, 0]);
+        guide.begin(1);
+        guide.step("", 0, 9);
+        assert_eq!(entries(2), [(1 << 32) + 9, 0]);
     }
 
     #[test]

@@ -23,6 +23,9 @@
 //!   libFuzzer sees these eight values of a counter as eight features. While the capacity is at most `n` a counter has
 //!   one feature, and no feature of an execution hides another.
 //!
+//! Centipede reads features as a list instead ([`Sparse`]); engines that keep an input only for a greater value of a counter see all features
+//! while capacities are at most the counters of their domains.
+//!
 //! Counters are set, never counted up: how often an execution was in a state says little, and would multiply features.
 //!
 //! # Why the map is small
@@ -33,11 +36,13 @@
 mod capacities;
 mod chain;
 mod counters;
+mod export;
 mod guidance;
 mod guided;
 mod lowest;
 mod partition;
 mod sketch;
+mod sparse;
 mod statistics;
 mod tally;
 
@@ -47,5 +52,6 @@ pub use guidance::Guidance;
 pub use guided::Guide;
 pub use lowest::{Lowest, Overlap};
 pub use partition::{Domain, MAP_VERSION, Partition};
+pub use sparse::{FEATURES, LISTED, Sparse};
 pub use statistics::{Fill, Statistics};
 pub use tally::Distinct;

@@ -46,6 +46,7 @@ pub struct Partition {
     start: usize,
     len: usize,
     mask: u64,
+    domain: u32,
 }
 
 impl Partition {
@@ -55,7 +56,12 @@ impl Partition {
         let limit = domain.limit();
         let capacity = if capacity < limit { capacity.next_power_of_two() } else { limit };
         let range = domain.range();
-        Partition { start: range.start, len: range.end - range.start, mask: capacity as u64 - 1 }
+        Partition { start: range.start, len: range.end - range.start, mask: capacity as u64 - 1, domain: domain as u32 }
+    }
+
+    /// The number of the domain, from 0.
+    pub const fn domain(self) -> u32 {
+        self.domain
     }
 
     /// The number of features.

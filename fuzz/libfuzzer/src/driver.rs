@@ -11,7 +11,7 @@ use modelfuzz::cli::log::Log;
 use modelfuzz::cli::target::{Progress, Trail};
 use modelfuzz::cli::{Exit, Failure, Settings};
 use modelfuzz::execution::Execution;
-use modelfuzz::guide::{COUNTERS, Guide, Statistics};
+use modelfuzz::guide::{COUNTERS, FEATURES, Guide, Statistics};
 use modelfuzz::model::{Model, Usage};
 use modelfuzz::oracle::Finding;
 use modelfuzz::schedule::Schedule;
@@ -57,7 +57,7 @@ impl Driver {
         let execution = Execution::new(target, &settings.options).map_err(|error| Failure::usage(error.to_string()))?;
         Ok(Driver {
             execution,
-            guide: Guide::by(settings.guidance, &COUNTERS, settings.capacities),
+            guide: Guide::by(settings.guidance, &COUNTERS, settings.capacities).listing(&FEATURES),
             choices: settings.options.choices,
             debug_path: debug_path.map(PathBuf::from),
             log: None,
