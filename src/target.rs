@@ -17,6 +17,19 @@ pub struct SpecFiles {
     pub config: String,
 }
 
+impl SpecFiles {
+    /// Modules and a configuration, each by the name of its file and its text; `root` is the file of the root module.
+    pub fn of<'a>(
+        modules: impl IntoIterator<Item = (&'a str, &'a str)>,
+        root: &str,
+        config: (&'a str, &'a str),
+    ) -> SpecFiles {
+        let all = modules.into_iter().chain([config]);
+        let files = all.map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
+        SpecFiles { files, root: root.to_owned(), config: config.0.to_owned() }
+    }
+}
+
 /// What a user may set for the executions of a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {

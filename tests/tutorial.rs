@@ -183,8 +183,7 @@ impl Target for Lock {
     }
 
     fn spec(&self, _: &Options) -> Result<SpecFiles, String> {
-        let files = vec![("Lock.tla".to_owned(), SPEC.to_owned()), ("Lock.cfg".to_owned(), CONFIG.to_owned())];
-        Ok(SpecFiles { files, root: "Lock.tla".to_owned(), config: "Lock.cfg".to_owned() })
+        Ok(SpecFiles::of([("Lock.tla", SPEC)], "Lock.tla", ("Lock.cfg", CONFIG)))
     }
 
     fn ignored_events(&self) -> &'static [&'static str] {

@@ -32,11 +32,8 @@ impl Target for CRegister {
             nodes => return Err(format!("c_register has no configuration for {nodes} nodes: give 3 to 5 nodes")),
         };
         let file = format!("Nodes{}.cfg", options.nodes);
-        let files = vec![
-            ("Register.tla".to_owned(), include_str!("../Register.tla").to_owned()),
-            (file.clone(), config.to_owned()),
-        ];
-        Ok(SpecFiles { files, root: "Register.tla".to_owned(), config: file })
+        let module = ("Register.tla", include_str!("../Register.tla"));
+        Ok(SpecFiles::of([module], module.0, (&file, config)))
     }
 
     /// The network of the spec loses and repeats messages as it likes.

@@ -32,11 +32,8 @@ impl Target for Canary {
     }
 
     fn spec(&self, _: &Options) -> Result<SpecFiles, String> {
-        let files = vec![
-            ("Canary.tla".to_owned(), include_str!("../spec/Canary.tla").to_owned()),
-            ("Canary.cfg".to_owned(), include_str!("../spec/Canary.cfg").to_owned()),
-        ];
-        Ok(SpecFiles { files, root: "Canary.tla".to_owned(), config: "Canary.cfg".to_owned() })
+        let module = ("Canary.tla", include_str!("../spec/Canary.tla"));
+        Ok(SpecFiles::of([module], module.0, ("Canary.cfg", include_str!("../spec/Canary.cfg"))))
     }
 
     fn ignored_events(&self) -> &'static [&'static str] {

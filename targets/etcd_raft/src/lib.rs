@@ -44,11 +44,9 @@ impl Target for EtcdRaft {
         let config = configuration(options)?;
         let parts = Parts::of(options)?.modules();
         let root = if parts.is_empty() { MAPPING } else { WITH_PARTS };
-        let modules =
-            [RAFT, EVENTS, PAPER, MAPPING].iter().chain(parts).chain((!parts.is_empty()).then_some(&WITH_PARTS));
-        let mut files: Vec<_> = modules.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
-        files.push((file.clone(), config));
-        Ok(SpecFiles { files, root: root.0.to_owned(), config: file })
+        let with_parts = (!parts.is_empty()).then_some(WITH_PARTS);
+        let modules = [RAFT, EVENTS, PAPER, MAPPING].into_iter().chain(parts.iter().copied()).chain(with_parts);
+        Ok(SpecFiles::of(modules, root.0, (&file, &config)))
     }
 
     /// The network of the spec loses and duplicates messages as it likes, and a message that is ignored changes nothing.

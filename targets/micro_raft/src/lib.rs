@@ -42,11 +42,8 @@ impl Target for MicroRaft {
 
     fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
         let file = format!("Nodes{}.cfg", options.nodes);
-        let files = vec![
-            ("MicroRaft.tla".to_owned(), include_str!("../MicroRaft.tla").to_owned()),
-            (file.clone(), configuration(options.nodes)?.to_owned()),
-        ];
-        Ok(SpecFiles { files, root: "MicroRaft.tla".to_owned(), config: file })
+        let module = ("MicroRaft.tla", include_str!("../MicroRaft.tla"));
+        Ok(SpecFiles::of([module], module.0, (&file, configuration(options.nodes)?)))
     }
 
     /// The network of the spec loses and repeats messages as it likes; requests of clients reach it when a leader

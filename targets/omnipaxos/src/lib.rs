@@ -36,11 +36,8 @@ impl Target for OmniPaxos {
 
     fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
         let file = format!("Nodes{}.cfg", options.nodes);
-        let files = vec![
-            ("OmniPaxos.tla".to_owned(), include_str!("../OmniPaxos.tla").to_owned()),
-            (file.clone(), configuration(options.nodes)?.to_owned()),
-        ];
-        Ok(SpecFiles { files, root: "OmniPaxos.tla".to_owned(), config: file })
+        let module = ("OmniPaxos.tla", include_str!("../OmniPaxos.tla"));
+        Ok(SpecFiles::of([module], module.0, (&file, configuration(options.nodes)?)))
     }
 
     /// These are for the oracles that need no spec.

@@ -52,9 +52,7 @@ impl Target for OpenRaft {
 
     fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
         let file = format!("Nodes{}.cfg", options.nodes);
-        let modules = [RAFT, EVENTS, ROOT, (&file, &configuration(options)?)];
-        let files = modules.into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
-        Ok(SpecFiles { files, root: ROOT.0.to_owned(), config: file })
+        Ok(SpecFiles::of([RAFT, EVENTS, ROOT], ROOT.0, (&file, &configuration(options)?)))
     }
 
     /// The network of the spec loses and duplicates messages as it likes, and a message that is ignored changes nothing.

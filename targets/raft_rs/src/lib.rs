@@ -51,11 +51,9 @@ impl Target for RaftRs {
         let config = configuration(options)?;
         let file = format!("Nodes{}.cfg", options.nodes);
         let parts = Parts::of(options)?.modules();
-        let modules = [RAFT, EVENTS].iter().chain(parts);
-        let mut files: Vec<_> = modules.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
-        files.push((file.clone(), config));
         let root = if parts.is_empty() { EVENTS } else { WITH_PARTS };
-        Ok(SpecFiles { files, root: root.0.to_owned(), config: file })
+        let modules = [RAFT, EVENTS].into_iter().chain(parts.iter().copied());
+        Ok(SpecFiles::of(modules, root.0, (&file, &config)))
     }
 
     /// The network of the spec loses and duplicates messages as it likes, and a message that is ignored changes nothing.

@@ -41,9 +41,7 @@ impl Target for RedisRaft {
     fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
         let file = format!("Nodes{}.cfg", options.nodes);
         let config = allow::in_configuration(configuration(options.nodes)?, options, &KNOWN_FAULTS)?;
-        let all = [RAFT, EVENTS, PAPER, MAPPING, (file.as_str(), config.as_str())];
-        let files = all.into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
-        Ok(SpecFiles { files, root: MAPPING.0.to_owned(), config: file })
+        Ok(SpecFiles::of([RAFT, EVENTS, PAPER, MAPPING], MAPPING.0, (&file, &config)))
     }
 
     /// The network of the spec loses and duplicates messages as it likes, and a message that is ignored changes nothing.

@@ -38,11 +38,8 @@ impl Target for TwoPhaseCommit {
 
     fn spec(&self, options: &Options) -> Result<SpecFiles, String> {
         let file = format!("Nodes{}.cfg", options.nodes);
-        let files = vec![
-            ("TwoPhaseCommit.tla".to_owned(), include_str!("../TwoPhaseCommit.tla").to_owned()),
-            (file.clone(), configuration(options.nodes)?.to_owned()),
-        ];
-        Ok(SpecFiles { files, root: "TwoPhaseCommit.tla".to_owned(), config: file })
+        let module = ("TwoPhaseCommit.tla", include_str!("../TwoPhaseCommit.tla"));
+        Ok(SpecFiles::of([module], module.0, (&file, configuration(options.nodes)?)))
     }
 
     /// The network of the spec loses and repeats messages as it likes.
