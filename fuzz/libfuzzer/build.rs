@@ -3,6 +3,7 @@
 #[expect(clippy::disallowed_methods, reason = "build scripts are told everything through the environment")]
 fn main() {
     println!("cargo::rustc-check-cfg=cfg(sanitized)");
+    println!("cargo::rustc-check-cfg=cfg(fuzzing)");
     println!("cargo::rerun-if-changed=build.rs");
     // `cfg(sanitize = "...")` is unstable, and cargo shows it to build scripts of nightly builds alone: ask the flags.
     let flags = std::env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();

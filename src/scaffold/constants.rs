@@ -52,16 +52,19 @@ pub(super) fn declared(modules: &[Module]) -> Vec<&OpDecl> {
     constants.flatten().collect()
 }
 
-/// The constants as the user's configuration has them, but for the nodes, which are called n1, n2, ...
+/// The constants as the user's configuration has them, but for the nodes, which are called n1, n2, ... Where values have such
+/// names already, the user has said which node is what: nothing is changed then.
 pub(super) fn configured(config: &Config) -> Constants {
+    let said = config.assignments.iter().filter_map(|one| highest_node(&one.value.kind)).max();
     let sets = config.assignments.iter().filter(|one| one.module.is_none() && one.args.is_empty());
     let nodes: Vec<(&str, usize)> = sets.filter_map(|one| Some((&*one.name.name, node_count(&one.value)?))).collect();
     let named = NODE_SETS.iter().find_map(|known| nodes.iter().find(|(name, _)| name.to_lowercase() == *known));
     let chosen = named.or(nodes.first().filter(|_| nodes.len() == 1)).copied();
     let (name, count) = chosen.map_or((None, DEFAULT_NODES), |(name, count)| (Some(name), count_of(count)));
+    let count = said.unwrap_or(count);
     let assigned = config.assignments.iter().map(|one| {
         let is_nodes = name == Some(&*one.name.name);
-        let value = if is_nodes { node_set(count) } else { text(&one.value.kind) };
+        let value = if is_nodes && said.is_none() { node_set(count) } else { text(&one.value.kind) };
         let args: Vec<String> = one.args.iter().map(|arg| text(&arg.kind)).collect();
         let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
         let module = one.module.as_ref().map_or(String::new(), |module| format!("[{}] ", module.name));
@@ -98,6 +101,18 @@ fn node_count(value: &Constant) -> Option<usize> {
     let ConstantKind::Set(elements) = &value.kind else { return None };
     let named = |element: &Constant| matches!(element.kind, ConstantKind::ModelValue(_) | ConstantKind::String(_));
     (NODES.contains(&elements.len()) && elements.iter().all(named)).then_some(elements.len())
+}
+
+/// The highest of the nodes n1, n2, ... that a value names.
+fn highest_node(kind: &ConstantKind) -> Option<u8> {
+    match kind {
+        ConstantKind::ModelValue(name) => {
+            let number = name.strip_prefix('n')?.parse().ok()?;
+            NODES.contains(&usize::from(number)).then_some(number)
+        }
+        ConstantKind::Set(elements) => elements.iter().filter_map(|element| highest_node(&element.kind)).max(),
+        _ => None,
+    }
 }
 
 fn count_of(count: usize) -> u8 {
@@ -143,6 +158,13 @@ mod tests {
             configured_lines("CONSTANTS Value = {a, b} Server = {s1, s2} Max = 3 Nil = Nil F <- G");
         assert_eq!((nodes.as_deref(), count), (Some("Server"), 2));
         assert_eq!(lines, ["Value = {a, b}", "Server = {n1, n2}", "Max = 3", "Nil = Nil", "F <- G"]);
+    }
+
+    #[test]
+    fn roles_that_the_user_gave_to_nodes_stay() {
+        let (nodes, count, lines) = configured_lines("CONSTANTS Server = n1 Client = {n2, n3} None = none");
+        assert_eq!((nodes.as_deref(), count), (Some("Client"), 3));
+        assert_eq!(lines, ["Server = n1", "Client = {n2, n3}", "None = none"]);
     }
 
     #[test]

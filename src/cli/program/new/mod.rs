@@ -103,6 +103,7 @@ fn create(wanted: &Wanted, project: &Project, outline: &Outline) -> Result<Writt
     let mut written = write::new_files(&files, &[&folder])?;
     write::unless_there(&project.fuzz().join(".gitignore"), "artifacts\ncorpus\ncoverage\ntarget\n", &mut written)?;
     write::manifest(&project.manifest_path(), &added, &mut written)?;
+    written.modelfuzz = place.modelfuzz;
     Ok(written)
 }
 
@@ -127,6 +128,13 @@ fn tell(wanted: &Wanted, outline: &Outline, written: &Written, console: &mut Con
     if !outline.guessed.is_empty() {
         writeln!(out, "the configuration guesses the values of {}: look at them", outline.guessed.join(", "))?;
     }
+    if let Some(nodes) = &outline.nodes {
+        writeln!(out, "{nodes} is taken for the set of the {} nodes: see the configuration", outline.count)?;
+    }
     let name = &wanted.name;
-    writeln!(out, "next: modelfuzz run {name} -runs=1000; then fuzz/{name}/README.md says what is left to do")
+    writeln!(out, "it depends on modelfuzz by {}: --modelfuzz= takes another", written.modelfuzz)?;
+    writeln!(
+        out,
+        "next: modelfuzz run {name} -runs=1000, whose first build takes minutes; fuzz/{name}/README.md says what is left to do"
+    )
 }

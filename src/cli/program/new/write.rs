@@ -11,6 +11,8 @@ use crate::cli::Failure;
 pub(super) struct Written {
     /// The files, in order.
     pub(super) paths: Vec<PathBuf>,
+    /// Where the new crate has modelfuzz from, as its manifest says it.
+    pub(super) modelfuzz: String,
 }
 
 /// Writes files that must not be there yet, below folders that must not be there yet.
