@@ -1,0 +1,303 @@
+//! Where the next-state relation of a spec calls its actions: what it quantifies over, and with which arguments.
+
+use std::rc::Rc;
+
+use super::syntax::{Substitution, apply, bound_names, call, each, expr, mentions, name_of};
+use crate::hash::{Map, Set};
+use crate::tla::ast::{Bound, Expr, ExprKind, Module, OpDef, Pattern, Quantifier, Unit};
+use crate::tla::cfg::Config;
+
+/// What stands around a call.
+#[derive(Clone, Debug)]
+pub enum Around {
+    /// `\E x \in S`.
+    Exists(Bound),
+    /// A condition.
+    Guard(Expr),
+    /// `LET` definitions.
+    Let(Vec<Unit>),
+}
+
+impl Around {
+    /// The names that it binds.
+    pub fn names(&self) -> Vec<&str> {
+        match self {
+            Around::Exists(bound) => bound_names(std::slice::from_ref(bound)).map(|name| &*name.name).collect(),
+            Around::Let(units) => units
+                .iter()
+                .filter_map(|unit| match unit {
+                    Unit::Operator(def) => Some(&*def.name.name),
+                    Unit::Function(def) => Some(&*def.name.name),
+                    _ => None,
+                })
+                .collect(),
+            Around::Guard(_) => Vec::new(),
+        }
+    }
+}
+
+/// A call of an action.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// What stands around it, outermost first.
+    pub around: Vec<Around>,
+    /// The arguments.
+    pub args: Vec<Expr>,
+    /// How many definitions it is away from the next-state relation.
+    pub depth: usize,
+}
+
+/// The operators that the modules of a spec define.
+pub struct Definitions {
+    by_name: Map<Rc<str>, OpDef>,
+    replaced: Map<Rc<str>, Rc<str>>,
+}
+
+/// The calls of each action, and what is no action but a choice of several.
+#[derive(Debug, Default)]
+pub struct Sites {
+    /// By name, in the order in which they are met.
+    pub calls: Map<Rc<str>, Vec<Site>>,
+    /// Definitions that do nothing but choose between others.
+    pub choices: Set<Rc<str>>,
+}
+
+impl Definitions {
+    /// Those of these modules; `hidden` says of which names nothing is to be known.
+    pub fn of(modules: &[Module], config: &Config, hidden: impl Fn(&OpDef) -> bool) -> Definitions {
+        let mut by_name = Map::default();
+        for unit in modules.iter().filter(|module| !module.standard).flat_map(|module| &module.units) {
+            if let Unit::Operator(def) = unit
+                && !hidden(def)
+            {
+                by_name.entry(def.name.name.clone()).or_insert_with(|| def.clone());
+            }
+        }
+        let pairs = config.substitutions.iter();
+        let replaced = pairs.map(|pair| (pair.name.name.clone(), pair.replacement.name.clone())).collect();
+        Definitions { by_name, replaced }
+    }
+
+    /// The operator that a name means, with the configuration's in its place.
+    pub fn get(&self, name: &str) -> Option<&OpDef> {
+        let replacement = self.replaced.get(name).and_then(|other| self.by_name.get(other));
+        replacement.or_else(|| self.by_name.get(name))
+    }
+}
+
+/// How deep definitions are followed.
+const DEPTH: usize = 8;
+
+/// How many calls of one action are looked at.
+const CALLS: usize = 6;
+
+/// The calls of actions in the next-state relation. `is_action` says which names are of action level.
+pub fn sites(definitions: &Definitions, config: &Config, is_action: &dyn Fn(&str) -> bool) -> Sites {
+    let mut walk = Walk { definitions, is_action, sites: Sites::default() };
+    let next = config.next.as_ref().map(|name| name.name.clone()).filter(|name| definitions.get(name).is_some());
+    let next = next.unwrap_or_else(|| Rc::from("Next"));
+    match config.specification.as_ref().and_then(|name| definitions.get(&name.name)) {
+        Some(specification) => each(&specification.body, &mut |part| {
+            if let ExprKind::Square { action, .. } = &*part.kind {
+                walk.expr(action, &Context::default());
+            }
+        }),
+        None => walk.expr(&apply(&next, Vec::new()), &Context::default()),
+    }
+    walk.sites
+}
+
+/// What stands around an expression.
+#[derive(Clone, Default)]
+struct Context {
+    around: Vec<Around>,
+    taken: Set<Rc<str>>,
+    depth: usize,
+}
+
+impl Context {
+    fn with(&self, around: Around) -> Context {
+        let mut inner = self.clone();
+        if let Around::Exists(bound) = &around {
+            inner.taken.extend(bound_names(std::slice::from_ref(bound)).map(|name| name.name.clone()));
+        }
+        inner.around.push(around);
+        inner
+    }
+}
+
+struct Walk<'w> {
+    definitions: &'w Definitions,
+    is_action: &'w dyn Fn(&str) -> bool,
+    sites: Sites,
+}
+
+impl Walk<'_> {
+    /// Whether an expression is about a step.
+    fn is_about_a_step(&self, expr: &Expr) -> bool {
+        let mut found = false;
+        each(expr, &mut |part| {
+            let known = |name: &Rc<str>| matches!(&**name, "'" | "UNCHANGED") || (self.is_action)(name);
+            found |= call(part).is_some_and(|(name, _)| known(name));
+        });
+        found
+    }
+
+    fn expr(&mut self, whole: &Expr, context: &Context) {
+        match &*whole.kind {
+            ExprKind::Or(parts) => parts.iter().for_each(|part| self.expr(part, context)),
+            ExprKind::And(parts) => self.conjunction(parts, context),
+            ExprKind::Quantifier { quantifier: Quantifier::Exists, bounds, body } => {
+                let mut renaming = Substitution { taken: context.taken.clone(), ..Substitution::default() };
+                let mut inner = context.clone();
+                for bound in bounds {
+                    let mut bound = bound.clone();
+                    renaming.bind(&mut bound);
+                    inner = inner.with(Around::Exists(bound));
+                }
+                self.expr(&renaming.of(body), &inner);
+            }
+            ExprKind::If { condition, then, otherwise } => {
+                let not = apply("~", vec![condition.clone()]);
+                self.expr(then, &context.with(Around::Guard(condition.clone())));
+                self.expr(otherwise, &context.with(Around::Guard(not)));
+            }
+            ExprKind::Let { definitions, body } => self.expr(body, &context.with(Around::Let(definitions.clone()))),
+            _ => {
+                if let Some((name, args)) = call(whole).filter(|(name, _)| (self.is_action)(name)) {
+                    self.called(name, args, context);
+                }
+            }
+        }
+    }
+
+    fn conjunction(&mut self, parts: &[Expr], context: &Context) {
+        let (steps, guards): (Vec<&Expr>, Vec<&Expr>) = parts.iter().partition(|part| self.is_about_a_step(part));
+        let inner = guards.into_iter().fold(context.clone(), |inner, guard| inner.with(Around::Guard(guard.clone())));
+        // Several parts that are about the step say what it is together: none of them is it.
+        if let [step] = steps.as_slice() {
+            self.expr(step, &inner);
+        }
+    }
+
+    fn called(&mut self, name: &Rc<str>, args: &[Expr], context: &Context) {
+        let calls = self.sites.calls.entry(name.clone()).or_default();
+        if calls.len() < CALLS {
+            calls.push(Site { around: context.around.clone(), args: args.to_vec(), depth: context.depth });
+        }
+        let Some(def) = self.definitions.get(name).filter(|def| def.params.len() == args.len()) else { return };
+        if context.depth >= DEPTH || says_what_changes(&def.body) {
+            return;
+        }
+        if chooses(&def.body) {
+            self.sites.choices.insert(name.clone());
+        }
+        let mut substitution = Substitution { taken: context.taken.clone(), ..Substitution::default() };
+        substitution.values.extend(def.params.iter().map(|param| param.name.name.clone()).zip(args.iter().cloned()));
+        let inner = Context { depth: context.depth + 1, ..context.clone() };
+        self.expr(&substitution.of(&def.body), &inner);
+    }
+}
+
+/// Whether a body itself says what variables become: then it is an action, and what it calls are parts of it.
+fn says_what_changes(body: &Expr) -> bool {
+    mentions(body, "'") || mentions(body, "UNCHANGED")
+}
+
+/// Whether a body is a choice of several.
+fn chooses(body: &Expr) -> bool {
+    let mut found = false;
+    each(body, &mut |part| found |= matches!(&*part.kind, ExprKind::Or(_)));
+    found
+}
+
+/// For each argument of a call the set over which it is quantified, or that its value alone is, if either can be told.
+pub fn domains(site: &Site) -> Vec<Option<Expr>> {
+    let quantified = |name: &Rc<str>| {
+        site.around.iter().find_map(|around| match around {
+            Around::Exists(bound) if bound_names(std::slice::from_ref(bound)).any(|known| known.name == *name) => {
+                match &bound.pattern {
+                    Pattern::Names(_) => bound.set.clone(),
+                    Pattern::Tuple(_) => None,
+                }
+            }
+            _ => None,
+        })
+    };
+    let domain = |arg: &Expr| match &*arg.kind {
+        ExprKind::Bool(_) => Some(expr(ExprKind::Boolean)),
+        _ => name_of(arg).and_then(quantified),
+    };
+    site.args.iter().map(domain).collect()
+}
+
+/// The action with some of its parameters given by these names, and the others as a call in the next-state relation has
+/// them; the action alone where all are given.
+pub fn form(name: &str, given: &[Option<Rc<str>>], taken: &[Rc<str>], site: &Site) -> Expr {
+    let names = given.iter().map(|given| given.as_ref().map(|name| apply(name, Vec::new())));
+    let mut substitution = Substitution::default();
+    substitution.taken.extend(given.iter().flatten().chain(taken).cloned());
+    let bound = |name: &str| {
+        let binds = |around: &Around| matches!(around, Around::Exists(bound) if bound_names(std::slice::from_ref(bound)).any(|known| *known.name == *name));
+        site.around.iter().any(binds)
+    };
+    for (arg, name) in site.args.iter().zip(names.clone()) {
+        if let (Some(variable), Some(name)) = (name_of(arg).filter(|variable| bound(variable)), name) {
+            substitution.values.entry(variable.clone()).or_insert(name);
+        }
+    }
+    let given_variables = substitution.values.clone();
+    let mut around = Vec::new();
+    for one in &site.around {
+        around.extend(substituted(one, &mut substitution, &given_variables));
+    }
+    let args: Vec<Expr> =
+        site.args.iter().zip(names).map(|(arg, name)| name.unwrap_or_else(|| substitution.of(arg))).collect();
+    let all_given = given.iter().all(Option::is_some);
+    let call = apply(name, args);
+    if all_given { call } else { wrapped(call, around) }
+}
+
+/// What stands around with names replaced; nothing of a quantifier whose variable is given.
+fn substituted(one: &Around, substitution: &mut Substitution, given: &Map<Rc<str>, Expr>) -> Option<Around> {
+    match one {
+        Around::Guard(guard) => Some(Around::Guard(substitution.of(guard))),
+        Around::Let(units) => {
+            let whole = expr(ExprKind::Let { definitions: units.clone(), body: apply("TRUE", Vec::new()) });
+            match *substitution.of(&whole).kind {
+                ExprKind::Let { definitions, .. } => Some(Around::Let(definitions)),
+                _ => None,
+            }
+        }
+        Around::Exists(bound) => {
+            let mut bound = bound.clone();
+            bound.set = bound.set.as_ref().map(|set| substitution.of(set));
+            let (Pattern::Names(names) | Pattern::Tuple(names)) = &mut bound.pattern;
+            names.retain(|name| !given.contains_key(&name.name));
+            if names.is_empty() {
+                return None;
+            }
+            substitution.bind(&mut bound);
+            Some(Around::Exists(bound))
+        }
+    }
+}
+
+/// A call with what stands around it, as far as that matters to it.
+fn wrapped(call: Expr, around: Vec<Around>) -> Expr {
+    around.into_iter().rev().fold(call, |inner, one| match one {
+        Around::Guard(guard) => expr(ExprKind::And(vec![guard, inner])),
+        Around::Let(definitions) => expr(ExprKind::Let { definitions, body: inner }),
+        Around::Exists(bound) => {
+            let used = bound_names(std::slice::from_ref(&bound)).any(|name| mentions(&inner, &name.name));
+            match used {
+                true => expr(ExprKind::Quantifier {
+                    quantifier: Quantifier::Exists,
+                    bounds: vec![bound],
+                    body: inner,
+                }),
+                false => inner,
+            }
+        }
+    })
+}
