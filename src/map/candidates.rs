@@ -38,6 +38,9 @@ pub struct Sources {
 const NAME: f64 = 16.0;
 const PARAM: f64 = 4.0;
 
+/// What it costs that an event changes nothing, in bits.
+const NOTHING: f64 = 2.0;
+
 /// What values call the kind of nodes.
 const NODE: &str = "a model value";
 
@@ -73,31 +76,32 @@ impl Sources {
         for field in 0..kind.fields.len() {
             let source = Source { field, part: None };
             let names = common(events.iter().filter_map(|event| source.of(event, kind)));
-            let mut parts: Vec<Text> = names.iter().flatten().cloned().collect();
-            parts.sort();
             let mut kinds = events.iter().filter_map(|event| desk.convert(source.of(event, kind)?)).map(|value| value.kind());
             let first = kinds.next();
             let one = first.filter(|first| kinds.all(|kind| kind == *first));
             all.push((source, names, one));
-            for part in parts {
-                let source = Source { field, part: Some(part) };
-                if events.iter().all(|event| matches!(source.of(event, kind), Some(Seen::Node(_)))) {
-                    all.push((source, None, Some(NODE)));
-                }
-            }
         }
+        let parts = nodes(recording, kind).into_iter().filter(|source| source.part.is_some());
+        all.extend(parts.map(|source| (source, None, Some(NODE))));
         Sources { all }
     }
+}
 
-    /// Those that are nodes.
-    pub fn nodes<'s>(&'s self, recording: &'s Recording, kind: &'s Kind) -> impl Iterator<Item = &'s Source> {
-        let is_node = |source: &Source| {
-            kind.events.iter().filter_map(|event| recording.events.get(*event)).all(|(_, event)| {
-                matches!(source.of(event, kind), Some(Seen::Node(_)))
-            })
-        };
-        self.all.iter().map(|(source, ..)| source).filter(move |source| is_node(source))
+/// The sources of a kind that are nodes.
+pub fn nodes(recording: &Recording, kind: &Kind) -> Vec<Source> {
+    let events: Vec<&Event> =
+        kind.events.iter().filter_map(|event| recording.events.get(*event)).map(|(_, event)| &**event).collect();
+    let mut nodes = Vec::new();
+    for field in 0..kind.fields.len() {
+        let whole = Source { field, part: None };
+        let names = common(events.iter().filter_map(|event| whole.of(event, kind)));
+        let mut parts: Vec<Text> = names.into_iter().flatten().collect();
+        parts.sort();
+        nodes.push(whole);
+        nodes.extend(parts.into_iter().map(|part| Source { field, part: Some(part) }));
     }
+    nodes.retain(|source| events.iter().all(|event| matches!(source.of(event, kind), Some(Seen::Node(_)))));
+    nodes
 }
 
 /// The names of fields that all of these have; none if one of them is no record.
@@ -185,7 +189,7 @@ fn prior(kind: &Kind, form: &Form, chosen: &[Source]) -> f64 {
         part + PARAM * similarity(param, &source.show(kind))
     });
     let far = form.depth.map_or(4.0, |depth| depth as f64 * 0.5);
-    names + params.sum::<f64>() - far - if form.action.is_empty() { 0.0 } else { 1.0 }
+    names + params.sum::<f64>() - far - if form.action.is_empty() { NOTHING } else { 0.0 }
 }
 
 /// The values of an event for a candidate, if it has all.

@@ -56,6 +56,8 @@ pub struct Desk {
     evaluator: Evaluator,
     converter: Converter,
     compiled: Map<Rc<str>, Option<ActionId>>,
+    known: Set<Rc<str>>,
+    standard: Vec<Rc<str>>,
     states: Vec<State>,
     ids: Map<State, usize>,
 }
@@ -82,14 +84,16 @@ impl Desk {
         let mut actions = plain.definitions();
         actions.retain(|action| action.level == Level::Action && known(&action.name));
         let names: Set<Rc<str>> = actions.iter().map(|action| action.name.clone()).collect();
-        let sites = sites(&definitions, plain.config(), &|name| names.contains(name));
+        let mut sites = sites(&definitions, plain.config(), &|name| names.contains(name));
         let next = plain.config().next.as_ref().map(|next| next.name.clone());
         actions.retain(|action| !sites.choices.contains(&action.name) && Some(&action.name) != next.as_ref());
+        actions.retain(|action| definitions.is_whole(&action.name, plain.variables()));
         let needs = actions.iter().map(|action| (action.name.clone(), needs(definitions.get(&action.name)))).collect();
         let unchanged = format!(
             "UNCHANGED <<{}>>",
             plain.variables().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
         );
+        sites.keep_small(plain.variables());
         let (forms, mut text) = forms(&actions, &sites, &unchanged);
         let domains = write_domains(&actions, &sites, plain.variables(), &mut text);
         let mut desk = Desk::load(files, MODULE, &text)?;
@@ -98,6 +102,8 @@ impl Desk {
             let kinds = names.iter().map(|name| kind_of(name.as_ref()?, &desk.spec)).collect();
             desk.kinds.insert(action, kinds);
         }
+        desk.known = plain.definitions().into_iter().map(|one| one.name).filter(|name| known(name)).collect();
+        desk.standard = loaded.standard.clone();
         (desk.unchanged, desk.actions, desk.sites, desk.needs) = (unchanged, actions, sites, needs);
         Ok(desk)
     }
@@ -130,6 +136,8 @@ impl Desk {
             evaluator,
             converter: Converter::default(),
             compiled: Map::default(),
+            known: Set::default(),
+            standard: Vec::new(),
             states: Vec::new(),
             ids: Map::default(),
         };
@@ -145,6 +153,25 @@ impl Desk {
     /// A value of an event as one of the spec, if it has such a value.
     pub fn convert(&mut self, value: &crate::trace::Value) -> Option<Value> {
         self.converter.convert(value, &self.spec).ok()
+    }
+
+    /// The state of a number.
+    pub fn state(&self, number: usize) -> Option<State> {
+        self.states.get(number).cloned()
+    }
+
+    /// Whether a definition is known, and not hidden.
+    pub fn knows(&self, name: &str) -> bool {
+        self.known.contains(name)
+    }
+
+    /// Whether the modules extend a standard module that has this operator.
+    pub fn sees(&self, name: &str) -> bool {
+        let module = match name {
+            "Len" => "Sequences",
+            _ => "FiniteSets",
+        };
+        self.standard.iter().any(|known| &**known == module)
     }
 
     /// The number of a state.
@@ -233,6 +260,9 @@ fn forms(actions: &[Definition], sites: &Sites, unchanged: &str) -> (Vec<Form>, 
         let choices = if count <= PARAMS { 0..=all } else { all..=all };
         for choice in choices.filter(|choice| *choice == all || !calls.is_empty()) {
             let given: Vec<usize> = (0..count).filter(|place| choice == all || choice >> place & 1 == 1).collect();
+            if choice != all && calls.iter().any(|site| site.is_large_without(&given)) {
+                continue;
+            }
             let mut form = Form {
                 action: action.name.clone(),
                 params: action.params.clone(),

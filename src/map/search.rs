@@ -12,9 +12,10 @@ use super::desk::Desk;
 use super::recording::Recording;
 use crate::hash::Map;
 use crate::tla::value::Value;
+use crate::trace::Event;
 
 /// How many suppositions are kept at a time.
-const KEPT: usize = 48;
+const KEPT: usize = 16;
 
 /// How many model states may agree with an execution; others are dropped.
 const FRONTIER: usize = 12;
@@ -28,8 +29,17 @@ const SLIGHT: f64 = 0.5;
 /// What is supposed of a kind of event.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Choice {
-    /// The candidates of which each event is one.
+    /// The candidates, of which each event is the first that explains it.
     pub either: Vec<usize>,
+}
+
+/// What was counted of a candidate.
+#[derive(Clone, Debug, Default)]
+pub struct Counts {
+    /// How many events it explains,
+    pub explained: usize,
+    /// for each field how often another value was tried in its place, and how many of these it would have explained.
+    pub fields: Vec<[usize; 2]>,
 }
 
 /// How far an execution was followed.
@@ -50,14 +60,10 @@ pub struct Supposition {
     pub choices: Vec<Option<Choice>>,
     /// How far each execution was followed with it.
     pub runs: Vec<Run>,
-    /// How many events of each kind are explained,
-    pub explained: Vec<usize>,
-    /// and how many were not.
+    /// What was counted of each kind for each of its candidates,
+    pub counts: Vec<Vec<Counts>>,
+    /// and how many events were not explained.
     pub failed: Vec<usize>,
-    /// How many events of elsewhere were tried in the place of one of each kind,
-    pub tries: Vec<usize>,
-    /// and how many of them would have been explained.
-    pub allowed: Vec<usize>,
     /// What names say of it, in bits.
     pub prior: f64,
 }
@@ -85,31 +91,48 @@ pub struct Search<'s> {
     pub chosen: Vec<usize>,
     /// What each kind may be.
     pub candidates: Vec<Vec<Candidate>>,
+    mixed: Vec<(usize, Rc<Event>)>,
+    mixtures: Map<(usize, usize, usize), Option<usize>>,
     faulty: Vec<Map<usize, (usize, usize)>>,
     values: Map<(usize, usize), Option<Rc<[Value]>>>,
     steps: Map<(usize, usize, usize), Option<Rc<[usize]>>>,
 }
 
+impl Counts {
+    /// What an event tells that is explained, in bits: how much rarer others would be, for each field.
+    pub fn bits(&self) -> f64 {
+        let field = |[tries, allowed]: &[usize; 2]| {
+            (((*tries as f64 + 1.0) / (*allowed as f64 + 1.0)).log2() - SLIGHT).max(0.0)
+        };
+        self.fields.iter().map(field).sum::<f64>() + EXPLAINED
+    }
+
+    /// Counts that another value of a field was tried.
+    pub fn tried(&mut self, field: usize, allowed: bool) {
+        self.fields.resize(self.fields.len().max(field + 1), [0, 0]);
+        if let Some([tries, would]) = self.fields.get_mut(field) {
+            *tries += 1;
+            *would += usize::from(allowed);
+        }
+    }
+}
+
 impl Supposition {
-    /// What it tells, in bits: for each event that it explains how much rarer others of its kind would be explained there.
+    /// What it tells, in bits.
     pub fn worth(&self) -> f64 {
-        (0..self.choices.len()).map(|kind| self.bits(kind) * of(&self.explained, kind)).sum::<f64>() + self.prior
+        let each = self.counts.iter().flatten().map(|counts| counts.bits() * counts.explained as f64);
+        each.sum::<f64>() + self.prior
     }
 
-    /// What it tells of an event of a kind.
-    pub fn bits(&self, kind: usize) -> f64 {
-        let rarer = (of(&self.tries, kind) + 1.0) / (of(&self.allowed, kind) + 1.0);
-        (rarer.log2() - SLIGHT).max(0.0) + EXPLAINED
+    /// How many events of a kind are explained.
+    pub fn explained(&self, kind: usize) -> usize {
+        self.counts.get(kind).map_or(0, |counts| counts.iter().map(|counts| counts.explained).sum())
     }
-}
 
-fn of(counts: &[usize], kind: usize) -> f64 {
-    counts.get(kind).map_or(0.0, |count| *count as f64)
-}
-
-fn count(counts: &mut [usize], kind: usize) {
-    if let Some(count) = counts.get_mut(kind) {
-        *count += 1;
+    fn counts_of(&mut self, kind: usize, place: usize) -> Option<&mut Counts> {
+        let counts = self.counts.get_mut(kind)?;
+        counts.resize(counts.len().max(place + 1), Counts::default());
+        counts.get_mut(place)
     }
 }
 
@@ -118,7 +141,17 @@ impl<'s> Search<'s> {
     pub fn new(desk: &'s mut Desk, recording: &'s Recording, chosen: Vec<usize>) -> Search<'s> {
         let candidates: Vec<_> = recording.kinds.iter().map(|kind| candidates(&mut *desk, recording, kind)).collect();
         let faulty = vec![Map::default(); candidates.len()];
-        Search { desk, recording, chosen, candidates, faulty, values: Map::default(), steps: Map::default() }
+        Search {
+            desk,
+            recording,
+            chosen,
+            candidates,
+            mixed: Vec::new(),
+            mixtures: Map::default(),
+            faulty,
+            values: Map::default(),
+            steps: Map::default(),
+        }
     }
 
     /// Where a candidate of an event's kind leads from a state.
@@ -133,11 +166,11 @@ impl<'s> Search<'s> {
     }
 
     fn evaluate(&mut self, candidate: usize, event: usize, from: usize) -> Option<Rc<[usize]>> {
-        let (kind, _) = self.recording.events.get(event)?;
-        let args = self.args(*kind, candidate, event)?;
-        let form = self.candidates.get(*kind)?.get(candidate)?.form;
+        let (kind, _) = self.event(event)?;
+        let args = self.args(kind, candidate, event)?;
+        let form = self.candidates.get(kind)?.get(candidate)?.form;
         let led = self.desk.try_form(form, &args, from);
-        let (faults, fine) = self.faulty.get_mut(*kind)?.entry(candidate).or_default();
+        let (faults, fine) = self.faulty.get_mut(kind)?.entry(candidate).or_default();
         *(if led.is_some() { fine } else { faults }) += 1;
         led.filter(|states| !states.is_empty()).map(Rc::from)
     }
@@ -151,9 +184,9 @@ impl<'s> Search<'s> {
         if let Some(known) = self.values.get(&(candidate, event)) {
             return known.clone();
         }
-        let (_, seen) = self.recording.events.get(event)?;
+        let (_, seen) = self.event(event)?;
         let found = self.candidates.get(kind)?.get(candidate)?;
-        let args = values(self.desk, seen, self.recording.kinds.get(kind)?, found).map(Rc::from);
+        let args = values(self.desk, &seen, self.recording.kinds.get(kind)?, found).map(Rc::from);
         self.values.insert((candidate, event), args.clone());
         args
     }
@@ -179,10 +212,8 @@ impl<'s> Search<'s> {
         Supposition {
             choices: vec![None; kinds],
             runs: vec![run; self.chosen.len()],
-            explained: vec![0; kinds],
+            counts: vec![Vec::new(); kinds],
             failed: vec![0; kinds],
-            tries: vec![0; kinds],
-            allowed: vec![0; kinds],
             prior: 0.0,
         }
     }
@@ -210,7 +241,7 @@ impl<'s> Search<'s> {
         let Some(Some(choice)) = supposition.choices.get(kind) else { return false };
         let Some(run_of) = supposition.runs.get(run).filter(|run| !run.stuck) else { return false };
         let (choice, frontier, at) = (choice.clone(), run_of.frontier.clone(), run_of.at);
-        let led = self.either(&choice, event, &frontier);
+        let (led, first) = self.either(&choice, event, &frontier);
         if let Some(run) = supposition.runs.get_mut(run) {
             run.stuck = led.is_empty();
             if !led.is_empty() {
@@ -218,37 +249,69 @@ impl<'s> Search<'s> {
             }
         }
         if led.is_empty() {
-            count(&mut supposition.failed, kind);
+            if let Some(failed) = supposition.failed.get_mut(kind) {
+                *failed += 1;
+            }
             return false;
         }
-        count(&mut supposition.explained, kind);
-        if let Some(other) = self.other(kind, event, run + at) {
-            count(&mut supposition.tries, kind);
-            if !self.either(&choice, other, &frontier).is_empty() {
-                count(&mut supposition.allowed, kind);
-            }
+        let other = self.other(kind, event, run + at);
+        let candidate = choice.either.get(first).copied().unwrap_or_default();
+        let allowed = other.map(|(field, other)| (field, !self.follow(candidate, other, &frontier).is_empty()));
+        if let Some(counts) = supposition.counts_of(kind, first) {
+            counts.explained += 1;
+            allowed.into_iter().for_each(|(field, allowed)| counts.tried(field, allowed));
         }
         true
     }
 
-    /// Where any candidate of a choice leads.
-    pub fn either(&mut self, choice: &Choice, event: usize, frontier: &[usize]) -> Vec<usize> {
-        let mut led = Vec::new();
-        for candidate in &choice.either {
-            for state in self.follow(*candidate, event, frontier) {
-                if !led.contains(&state) {
-                    led.push(state);
-                }
+    /// Where the first candidate of a choice leads that explains an event, and which that is; from each state by itself.
+    pub fn either(&mut self, choice: &Choice, event: usize, frontier: &[usize]) -> (Vec<usize>, usize) {
+        let mut led: Vec<usize> = Vec::new();
+        let mut first = usize::MAX;
+        for from in frontier {
+            for (place, candidate) in choice.either.iter().enumerate() {
+                let by_this = self.step(*candidate, event, *from);
+                let Some(states) = by_this else { continue };
+                first = first.min(place);
+                let new: Vec<usize> = states.iter().copied().filter(|state| !led.contains(state)).collect();
+                led.extend(new.into_iter().take(FRONTIER - led.len().min(FRONTIER)));
+                break;
             }
         }
-        led
+        (led, first)
     }
 
-    /// Another event of a kind.
-    pub fn other(&self, kind: usize, event: usize, number: usize) -> Option<usize> {
-        let events = &self.recording.kinds.get(kind)?.events;
-        let other = *events.get((number * 7919 + 13) % events.len().max(1))?;
-        (other != event).then_some(other)
+    /// An event with the value of another in the place of one of its fields, and which field that is; different numbers give
+    /// different ones.
+    pub fn other(&mut self, kind: usize, event: usize, number: usize) -> Option<(usize, usize)> {
+        let known = self.recording.kinds.get(kind)?;
+        let field = number % known.fields.len().max(1);
+        let other = *known.events.get((number * 7919 + 13) % known.events.len().max(1))?;
+        if let Some(mixed) = self.mixtures.get(&(event, other, field)) {
+            return mixed.map(|mixed| (field, mixed));
+        }
+        let mixed = self.mixture(kind, (event, other, field));
+        self.mixtures.insert((event, other, field), mixed);
+        mixed.map(|mixed| (field, mixed))
+    }
+
+    fn mixture(&mut self, kind: usize, (event, other, field): (usize, usize, usize)) -> Option<usize> {
+        let name = self.recording.kinds.get(kind)?.fields.get(field)?;
+        let value = self.recording.events.get(other)?.1.field(name)?.clone();
+        let mut mixed = Event::clone(&self.recording.events.get(event)?.1);
+        let (_, place) = mixed.fields.iter_mut().find(|(known, _)| known == name)?;
+        if *place == value {
+            return None;
+        }
+        *place = value;
+        self.mixed.push((kind, Rc::new(mixed)));
+        Some(self.recording.events.len() + self.mixed.len() - 1)
+    }
+
+    /// An event that was seen, or is mixed of two such.
+    fn event(&self, number: usize) -> Option<(usize, Rc<Event>)> {
+        let mixed = || self.mixed.get(number.checked_sub(self.recording.events.len())?);
+        self.recording.events.get(number).or_else(mixed).cloned()
     }
 
     /// The supposition that tells most.

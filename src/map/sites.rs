@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use super::syntax::{Substitution, apply, bound_names, call, each, expr, mentions, name_of};
+use super::syntax::{Substitution, apply, bound_names, call, children, each, expr, mentions, name_of};
 use crate::hash::{Map, Set};
 use crate::tla::ast::{Bound, Expr, ExprKind, Module, OpDef, Pattern, Quantifier, Unit};
 use crate::tla::cfg::Config;
+use crate::tla::value::Symbol;
 
 /// What stands around a call.
 #[derive(Clone, Debug)]
@@ -45,12 +46,47 @@ pub struct Site {
     pub args: Vec<Expr>,
     /// How many definitions it is away from the next-state relation.
     pub depth: usize,
+    /// The names that are bound over a set which may be large: one that depends on the state, and is no interval.
+    large: Set<Rc<str>>,
+}
+
+impl Site {
+    /// Whether something that may be large is quantified over, where only these arguments are given.
+    pub fn is_large_without(&self, given: &[usize]) -> bool {
+        let named = |place: &usize| self.args.get(*place).and_then(name_of);
+        self.large.iter().any(|name| !given.iter().filter_map(named).any(|given| given == name))
+    }
+}
+
+impl Sites {
+    /// Notes which sets may be large; these are the variables.
+    pub fn keep_small(&mut self, variables: &[Symbol]) {
+        for site in self.calls.values_mut().flatten() {
+            for around in &site.around {
+                let Around::Exists(bound) = around else { continue };
+                let interval = bound.set.as_ref().and_then(call).is_some_and(|(name, _)| &**name == "..");
+                let varies = |set: &Expr| variables.iter().any(|name| mentions(set, name.as_str()));
+                if !interval && bound.set.as_ref().is_some_and(varies) {
+                    site.large.extend(around.names().into_iter().map(Rc::from));
+                }
+            }
+        }
+    }
 }
 
 /// The operators that the modules of a spec define.
 pub struct Definitions {
     by_name: Map<Rc<str>, OpDef>,
     replaced: Map<Rc<str>, Rc<str>>,
+}
+
+/// The name of a module, and those of the operators that it defines.
+pub fn names_of(module: &Module) -> Vec<String> {
+    let operators = module.units.iter().filter_map(|unit| match unit {
+        Unit::Operator(def) => Some(def.name.name.to_string()),
+        _ => None,
+    });
+    std::iter::once(module.name.name.to_string()).chain(operators).collect()
 }
 
 /// The calls of each action, and what is no action but a choice of several.
@@ -82,6 +118,35 @@ impl Definitions {
     pub fn get(&self, name: &str) -> Option<&OpDef> {
         let replacement = self.replaced.get(name).and_then(|other| self.by_name.get(other));
         replacement.or_else(|| self.by_name.get(name))
+    }
+}
+
+impl Definitions {
+    /// Whether an action says what each variable becomes, itself or by what it uses; else it is a part of others.
+    pub fn is_whole(&self, name: &str, variables: &[Symbol]) -> bool {
+        let (mut told, mut seen) = (Set::default(), Set::default());
+        if let Some(def) = self.get(name) {
+            self.tells(&def.body, false, &mut told, &mut seen);
+        }
+        variables.iter().all(|variable| told.contains(variable.as_str()))
+    }
+
+    /// Adds the names that stand under a prime or `UNCHANGED` in an expression, or in definitions that it uses.
+    fn tells(&self, whole: &Expr, under: bool, told: &mut Set<Rc<str>>, seen: &mut Set<(Rc<str>, bool)>) {
+        if let Some((name, args)) = call(whole) {
+            let under = under || matches!(&**name, "'" | "UNCHANGED");
+            if under && args.is_empty() {
+                told.insert(name.clone());
+            }
+            if seen.insert((name.clone(), under))
+                && let Some(def) = self.get(name)
+            {
+                self.tells(&def.body, under, told, seen);
+            }
+            args.iter().for_each(|arg| self.tells(arg, under, told, seen));
+            return;
+        }
+        children(whole, &mut |child| self.tells(child, under, told, seen));
     }
 }
 
@@ -183,7 +248,7 @@ impl Walk<'_> {
     fn called(&mut self, name: &Rc<str>, args: &[Expr], context: &Context) {
         let calls = self.sites.calls.entry(name.clone()).or_default();
         if calls.len() < CALLS {
-            calls.push(Site { around: context.around.clone(), args: args.to_vec(), depth: context.depth });
+            calls.push(Site { around: context.around.clone(), args: args.to_vec(), depth: context.depth, large: Set::default() });
         }
         let Some(def) = self.definitions.get(name).filter(|def| def.params.len() == args.len()) else { return };
         if context.depth >= DEPTH || says_what_changes(&def.body) {

@@ -54,7 +54,8 @@ pub fn mentions(expr: &Expr, name: &str) -> bool {
     found
 }
 
-fn children(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
+/// Calls `visit` with each part of an expression.
+pub fn children(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
     // A copy with the children as they are: one description of what the children are is enough.
     let _ = rebuilt(expr, &mut |child| {
         visit(child);

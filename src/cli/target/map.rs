@@ -1,28 +1,52 @@
-//! `map`: proposes what the events of executions are to the spec.
+//! `map`: proposes what the events of a system are to its spec, as the text of a mapping module.
+//!
+//! It exits with 1 where nothing explains a kind of event, or not all of its events. It writes what it is asked to, and only
+//! to a file that is not there yet.
 
-use super::Command;
 use super::campaign::Campaign;
+use super::{Command, save};
+use crate::cli::near::hint;
 use crate::cli::{Arguments, Console, Exit, Failure, Outcome};
 use crate::execution::Execution;
-use crate::map::candidates::show;
-use crate::map::desk::Desk;
-use crate::map::recording::Recorder;
-use crate::map::search::Search;
-use crate::target::Target;
+use crate::map::{Proposal, Recorder, Recording};
+use crate::target::{SpecFiles, Target};
+use crate::tla::load_modules;
+use crate::tla::loader::Memory;
 
 /// See the module.
 pub(super) const COMMAND: Command = Command {
     name: "map",
-    takes: "[DIR ...] [--runs=500] [--seed=1] [--hide=NAME,...]",
-    about: "propose mapping operators",
+    takes: "[DIR ...] [--runs=250] [--seed=1] [--hide=NAME,...] [--output=FILE] [--sampler=macros|choices|swarm|pct:3|pctcp:3|pos|delay:2]",
+    about: "propose mapping operators: run the schedules of a folder, or random ones, without the model, and find out which action of the spec each kind of event is, and by which fields; --hide names modules and operators that are not to be known",
     run,
 };
 
+/// How many executions are looked at where nothing else is said.
+const RUNS: u64 = 250;
+
 fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>) -> Outcome {
-    let mut campaign = Campaign::take(target, COMMAND.name, &mut arguments)?;
-    let hidden: Vec<String> = arguments.take("hide").iter().flat_map(|all| all.split(',')).map(str::to_owned).collect();
-    let anonymous = arguments.take("anonymous").is_some();
+    let mut campaign = Campaign::take(target, COMMAND.name, &mut arguments)?.or_runs(RUNS);
+    let hidden = arguments.take("hide");
+    let output = arguments.take("output").filter(|output| output != "-");
     arguments.finish()?;
+    output.as_deref().map_or(Ok(()), save::may_be_text)?;
+    let files = target.spec(&campaign.settings.options).map_err(Failure::Usage)?;
+    let hidden = hidden.map_or(Ok(Vec::new()), |hidden| names(&hidden, &files))?;
+    let recording = record(target, &mut campaign, console)?;
+    let proposal = Proposal::new(&files, &hidden, &recording).map_err(|fault| Failure::usage(fault.render()))?;
+    let text = proposal.text(files.root.strip_suffix(".tla").unwrap_or(&files.root));
+    match &output {
+        Some(path) => {
+            save::text(path, &text)?;
+            writeln!(console.out, "written to {path}")?;
+        }
+        None => write!(console.out, "{text}")?,
+    }
+    Ok(if proposal.is_whole() { Exit::Nothing } else { Exit::Finding })
+}
+
+/// Runs the schedules of a campaign without the model; what is found on the way ends an execution, and does not matter here.
+fn record(target: &dyn Target, campaign: &mut Campaign, console: &mut Console<'_>) -> Result<Recording, Failure> {
     let mut options = campaign.settings.options.clone();
     options.model = false;
     let mut execution = Execution::new(target, &options).map_err(|error| Failure::usage(error.to_string()))?;
@@ -32,45 +56,20 @@ fn run(target: &dyn Target, mut arguments: Arguments, console: &mut Console<'_>)
         recorder.begin();
         let _ = execution.run(&schedule, &mut recorder);
     }
-    let mut recording = recorder.finish();
-    if anonymous {
-        let (new, names) = recording.anonymous();
-        writeln!(console.out, "{}", names.join(" "))?;
-        recording = new;
+    Ok(recorder.finish())
+}
+
+/// The names of modules and operators, with commas between.
+fn names(text: &str, files: &SpecFiles) -> Result<Vec<String>, Failure> {
+    let modules = load_modules(&Memory::new(files.files.clone()), &files.root);
+    let modules = modules.map(|loaded| loaded.modules).unwrap_or_default();
+    let known: Vec<String> = modules.iter().flat_map(crate::map::names_of).collect();
+    let names: Vec<String> = text.split(',').map(str::to_owned).collect();
+    match names.iter().find(|name| !known.contains(name)) {
+        None => Ok(names),
+        Some(name) => Err(Failure::usage(format!(
+            "--hide={text}: the spec has no module or operator `{name}`{}",
+            hint(name, known.iter().map(String::as_str))
+        ))),
     }
-    let files = target.spec(&options).map_err(Failure::Usage)?;
-    let mut desk = Desk::new(&files, &hidden).map_err(|error| Failure::usage(error.render()))?;
-    let chosen = recording.sample(60, 8);
-    writeln!(console.out, "{} forms, {} runs", desk.forms.len(), chosen.len())?;
-    let mut search = Search::new(&mut desk, &recording, chosen);
-    for (kind, all) in recording.kinds.iter().zip(&search.candidates) {
-        writeln!(console.out, "{} {:?}: {} candidates", kind.name, kind.fields, all.len())?;
-    }
-    let best = search.best();
-    writeln!(console.out, "worth {}", best.worth())?;
-    let best = search.repaired(best);
-    writeln!(console.out, "worth {}", best.worth())?;
-    let candidates = std::mem::take(&mut search.candidates);
-    drop(search);
-    for (number, kind) in recording.kinds.iter().enumerate() {
-        let choice = best.choices.get(number).cloned().flatten().unwrap_or_default();
-        let shown: Vec<String> = choice
-            .either
-            .iter()
-            .filter_map(|candidate| {
-                let candidate = candidates.get(number)?.get(*candidate)?;
-                Some(format!("{} [{:.1}]", show(&desk, kind, candidate), best.bits(number)))
-            })
-            .collect();
-        writeln!(
-            console.out,
-            "{} of {}: {} explained, {} not: {}",
-            kind.name,
-            kind.count,
-            best.explained.get(number).unwrap_or(&0),
-            best.failed.get(number).unwrap_or(&0),
-            shown.join("\n    \\/ ")
-        )?;
-    }
-    Ok(Exit::Nothing)
 }
