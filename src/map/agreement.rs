@@ -114,7 +114,8 @@ impl Judge<'_> {
     /// Where what is proposed leads.
     fn proposed(&mut self, event: &Event, from: usize) -> Vec<usize> {
         let Some(kind) = self.kinds.iter().position(|kind| kind.name == event.name) else { return Vec::new() };
-        let (Some(proposed), Some(names)) = (self.proposal.kinds.get(kind), self.kinds.get(kind).map(|kind| &kind.fields))
+        let (Some(proposed), Some(names)) =
+            (self.proposal.kinds.get(kind), self.kinds.get(kind).map(|kind| &kind.fields))
         else {
             return Vec::new();
         };

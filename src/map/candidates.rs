@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use super::desk::{Desk, Form};
+use super::desk::Desk;
+use super::forms::Form;
 use super::recording::{Kind, Recording};
 use super::words::similarity;
 use crate::hash::Set;
@@ -29,10 +30,13 @@ pub struct Candidate {
     pub prior: f64,
 }
 
-/// The sources that a kind has, with the names of the fields that each value of one has, if they are records.
+/// The sources that a kind has.
 pub struct Sources {
-    all: Vec<(Source, Option<Set<Text>>, Option<&'static str>)>,
+    all: Vec<Known>,
 }
+
+/// A source, the names of the fields that each of its values has, if they are records, and of what kind all of them are.
+type Known = (Source, Option<Set<Text>>, Option<&'static str>);
 
 /// What the same name says, in bits: of an action, and of a parameter.
 const NAME: f64 = 16.0;
@@ -73,18 +77,26 @@ impl Sources {
         let events: Vec<&Event> =
             kind.events.iter().filter_map(|event| recording.events.get(*event)).map(|(_, event)| &**event).collect();
         let mut all = Vec::new();
-        for field in 0..kind.fields.len() {
+        let free: Vec<usize> = (0..kind.fields.len()).filter(|field| !is_taken(desk, kind, *field)).collect();
+        for field in free {
             let source = Source { field, part: None };
             let names = common(events.iter().filter_map(|event| source.of(event, kind)));
-            let mut kinds = events.iter().filter_map(|event| desk.convert(source.of(event, kind)?)).map(|value| value.kind());
+            let mut kinds =
+                events.iter().filter_map(|event| desk.convert(source.of(event, kind)?)).map(|value| value.kind());
             let first = kinds.next();
             let one = first.filter(|first| kinds.all(|kind| kind == *first));
             all.push((source, names, one));
         }
         let parts = nodes(recording, kind).into_iter().filter(|source| source.part.is_some());
-        all.extend(parts.map(|source| (source, None, Some(NODE))));
+        let parts: Vec<Source> = parts.filter(|source| !is_taken(desk, kind, source.field)).collect();
+        all.extend(parts.into_iter().map(|source| (source, None, Some(NODE))));
         Sources { all }
     }
+}
+
+/// Whether no operator can have a field as a parameter, since its name means something in the spec.
+pub fn is_taken(desk: &Desk, kind: &Kind, field: usize) -> bool {
+    kind.fields.get(field).is_some_and(|name| desk.is_taken(name))
 }
 
 /// The sources of a kind that are nodes.
@@ -121,14 +133,19 @@ fn common<'e>(values: impl Iterator<Item = &'e Seen>) -> Option<Set<Text>> {
     common
 }
 
-/// What the events of a kind may be; the action of the same name alone, where its parameters have fields of their names.
+/// What the events of a kind may be; the action of the same name alone, where its parameters have fields of their names. An
+/// action that another kind is by its name is nothing else.
 pub fn candidates(desk: &mut Desk, recording: &Recording, kind: &Kind) -> Vec<Candidate> {
     if let Some(named) = by_name(desk, kind) {
         return vec![named];
     }
     let sources = Sources::of(desk, recording, kind);
+    let named = recording.kinds.iter().filter_map(|other| by_name(desk, other));
+    let named: Set<usize> = named.map(|candidate| candidate.form).collect();
+    let is_named =
+        |action: &str| named.iter().any(|form| desk.forms.get(*form).is_some_and(|form| *form.action == *action));
     let mut found = Vec::new();
-    for (number, form) in desk.forms.iter().enumerate() {
+    for (number, form) in desk.forms.iter().enumerate().filter(|(_, form)| !is_named(&form.action)) {
         let mut chosen = Vec::new();
         extend(desk, kind, &sources, (number, form), &mut chosen, &mut found);
     }
@@ -169,8 +186,7 @@ fn extend(
     let needed = desk.kinds.get(&form.action).and_then(|kinds| kinds.get(*param)).copied().flatten();
     for (source, fields, kind_of) in &sources.all {
         let fits = needs.is_none_or(|needs| {
-            needs.is_empty()
-                || fields.as_ref().is_some_and(|known| needs.iter().any(|need| known.contains(&**need)))
+            needs.is_empty() || fields.as_ref().is_some_and(|known| needs.iter().any(|need| known.contains(&**need)))
         });
         let of_kind = needed.is_none_or(|needed| *kind_of == Some(needed));
         if fits && of_kind && !chosen.contains(source) {

@@ -2,38 +2,20 @@
 
 use std::rc::Rc;
 
-use super::sites::{Around, Definitions, Site, Sites, domains, form, sites};
-use super::syntax::{call, each, mentions, name_of};
+use super::definitions::Definitions;
+use super::forms::{Form, forms, kind_of, needs, write_domains, written};
+use super::sites::{Sites, sites};
 use crate::hash::{Map, Set};
 use crate::model::Converter;
 use crate::target::SpecFiles;
-use crate::tla::ast::{Expr, ExprKind, OpDef};
+use crate::tla::ast::OpDef;
 use crate::tla::level::Level;
 use crate::tla::loader::Memory as Files;
-use crate::tla::pretty::expression;
-use crate::tla::value::{Symbol, Value};
+use crate::tla::value::Value;
 use crate::tla::{ActionId, Definition, Evaluator, LoadError, Spec, State, load_modules};
 
 /// The name of the module that is written.
 const MODULE: &str = "MapForms";
-
-/// How many parameters an action may have for each choice of some of them to be a form.
-const PARAMS: usize = 5;
-
-/// An action with some of its parameters given, and the others as the next-state relation has them.
-#[derive(Clone, Debug)]
-pub struct Form {
-    /// The action; empty for a step that changes nothing.
-    pub action: Rc<str>,
-    /// The names of all of its parameters.
-    pub params: Vec<Rc<str>>,
-    /// Which of them are given.
-    pub given: Vec<usize>,
-    /// How many definitions it is away from the next-state relation; none where that does not call it.
-    pub depth: Option<usize>,
-    /// The operator of the written module that it is, or the action itself.
-    operator: Rc<str>,
-}
 
 /// A spec, its actions, and the states that were met.
 pub struct Desk {
@@ -51,7 +33,6 @@ pub struct Desk {
     pub needs: Map<Rc<str>, Vec<Set<Rc<str>>>>,
     /// Of what kinds the values of each parameter of each action are, where the next-state relation tells.
     pub kinds: Map<Rc<str>, Vec<Option<&'static str>>>,
-    files: SpecFiles,
     sites: Sites,
     evaluator: Evaluator,
     converter: Converter,
@@ -71,8 +52,8 @@ impl Desk {
     pub fn new(files: &SpecFiles, hidden: &[String]) -> Result<Desk, LoadError> {
         let loader = Files::new(files.files.clone());
         let plain = Spec::load(&loader, &files.root, &files.config)?;
-        let loaded = load_modules(&loader, &files.root)
-            .map_err(|(sources, diagnostics)| LoadError { sources, diagnostics })?;
+        let loaded =
+            load_modules(&loader, &files.root).map_err(|(sources, diagnostics)| LoadError { sources, diagnostics })?;
         let of_hidden_module = |def: &OpDef| {
             let file = loaded.sources.file(def.span.file).map(|file| file.path.clone());
             file.and_then(|path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()))
@@ -120,9 +101,9 @@ impl Desk {
         all.push((format!("{module}.tla"), whole));
         let spec = Spec::load(&Files::new(all), &format!("{module}.tla"), &files.config)?;
         let mut evaluator = Evaluator::new(&spec);
-        let initial = evaluator.initial_states(&spec).map_err(|error| {
-            LoadError { sources: spec.sources().clone(), diagnostics: vec![error.to_diagnostic()] }
-        })?;
+        let initial = evaluator
+            .initial_states(&spec)
+            .map_err(|error| LoadError { sources: spec.sources().clone(), diagnostics: vec![error.to_diagnostic()] })?;
         let mut desk = Desk {
             spec,
             forms: Vec::new(),
@@ -131,7 +112,6 @@ impl Desk {
             actions: Vec::new(),
             needs: Map::default(),
             kinds: Map::default(),
-            files: files.clone(),
             sites: Sites::default(),
             evaluator,
             converter: Converter::default(),
@@ -143,11 +123,6 @@ impl Desk {
         };
         desk.initial = initial.into_iter().map(|state| desk.number(state)).collect();
         Ok(desk)
-    }
-
-    /// The files of the spec.
-    pub fn files(&self) -> &SpecFiles {
-        &self.files
     }
 
     /// A value of an event as one of the spec, if it has such a value.
@@ -163,6 +138,14 @@ impl Desk {
     /// Whether a definition is known, and not hidden.
     pub fn knows(&self, name: &str) -> bool {
         self.known.contains(name)
+    }
+
+    /// Whether a name means something in the spec, so that no parameter can have it.
+    pub fn is_taken(&self, name: &str) -> bool {
+        let declared = self.spec.config().assignments.iter().any(|constant| *constant.name.name == *name);
+        declared
+            || self.spec.definition(name).is_some()
+            || self.spec.variables().iter().any(|variable| variable.as_str() == name)
     }
 
     /// Whether the modules extend a standard module that has this operator.
@@ -221,141 +204,5 @@ impl Desk {
         }
         let calls = self.sites.calls.get(&form.action).map_or(&[][..], Vec::as_slice);
         written(&form.action, &given, taken, calls).join(" \\/ ")
-    }
-}
-
-/// For each parameter of an action the fields that its body takes of it.
-fn needs(def: Option<&OpDef>) -> Vec<Set<Rc<str>>> {
-    let Some(def) = def else { return Vec::new() };
-    let taken = |name: &str| {
-        let mut fields = Set::default();
-        each(&def.body, &mut |part: &Expr| {
-            if let ExprKind::Field { record, field } = &*part.kind
-                && name_of(record).is_some_and(|known| **known == *name)
-            {
-                fields.insert(field.name.clone());
-            }
-        });
-        fields
-    };
-    def.params.iter().map(|param| taken(&param.name.name)).collect()
-}
-
-/// The forms of these actions, and the text of the operators that they are.
-fn forms(actions: &[Definition], sites: &Sites, unchanged: &str) -> (Vec<Form>, String) {
-    let mut text = format!("MapNothing == {unchanged}\n");
-    let nothing = Form {
-        action: Rc::from(""),
-        params: Vec::new(),
-        given: Vec::new(),
-        depth: Some(0),
-        operator: Rc::from("MapNothing"),
-    };
-    let mut forms = vec![nothing];
-    for action in actions {
-        let calls = sites.calls.get(&action.name).map_or(&[][..], Vec::as_slice);
-        let depth = calls.iter().map(|site| site.depth).min();
-        let count = action.params.len();
-        let all = (1_usize << count.min(20)) - 1;
-        let choices = if count <= PARAMS { 0..=all } else { all..=all };
-        for choice in choices.filter(|choice| *choice == all || !calls.is_empty()) {
-            let given: Vec<usize> = (0..count).filter(|place| choice == all || choice >> place & 1 == 1).collect();
-            if choice != all && calls.iter().any(|site| site.is_large_without(&given)) {
-                continue;
-            }
-            let mut form = Form {
-                action: action.name.clone(),
-                params: action.params.clone(),
-                given,
-                depth,
-                operator: action.name.clone(),
-            };
-            if form.given.len() < count {
-                form.operator = Rc::from(format!("MapForm{}", forms.len()));
-                text.push_str(&definition(&form, calls));
-            }
-            forms.push(form);
-        }
-    }
-    (forms, text)
-}
-
-fn definition(form: &Form, calls: &[Site]) -> String {
-    let name = |place: &usize| Rc::from(format!("mapArg{place}"));
-    let mut given: Vec<Option<Rc<str>>> = vec![None; form.params.len()];
-    for place in &form.given {
-        if let Some(given) = given.get_mut(*place) {
-            *given = Some(name(place));
-        }
-    }
-    let params: Vec<String> = form.given.iter().map(|place| format!("mapArg{place}")).collect();
-    let params = if params.is_empty() { String::new() } else { format!("({})", params.join(", ")) };
-    format!("{}{params} == {}\n", form.operator, written(&form.action, &given, &[], calls).join(" \\/ "))
-}
-
-/// Writes the constant sets over which the next-state relation quantifies parameters as operators, and gives the names of
-/// these for each parameter of each action.
-fn write_domains(
-    actions: &[Definition],
-    sites: &Sites,
-    variables: &[Symbol],
-    text: &mut String,
-) -> Vec<(Rc<str>, Vec<Option<String>>)> {
-    let mut all = Vec::new();
-    for (number, action) in actions.iter().enumerate() {
-        let Some(site) = sites.calls.get(&action.name).and_then(|calls| calls.first()) else { continue };
-        let bound: Vec<&str> = site.around.iter().flat_map(Around::names).collect();
-        let mut names = Vec::new();
-        for (place, domain) in domains(site).iter().enumerate() {
-            let is_open = |set: &Expr| bound.iter().any(|name| mentions(set, name)) || variables.iter().any(|name| mentions(set, name.as_str()));
-            names.push(domain.as_ref().and_then(|set| {
-                if call(set).is_some_and(|(name, _)| &**name == "..") {
-                    return Some(INTEGERS.to_owned());
-                }
-                (!is_open(set)).then(|| {
-                    let name = format!("MapDomain{number}x{place}");
-                    text.push_str(&format!("{name} == {}\n", expression(set)));
-                    name
-                })
-            }));
-        }
-        all.push((action.name.clone(), names));
-    }
-    all
-}
-
-/// What stands for a set of integers.
-const INTEGERS: &str = "..";
-
-/// The kind of the elements of a set that is a constant of this name, if all are of one.
-fn kind_of(name: &String, spec: &Spec) -> Option<&'static str> {
-    if name == INTEGERS {
-        return Some(Value::Int(0).kind());
-    }
-    let elements = spec.constant(name)?.enumerate(ELEMENTS).ok()?;
-    let mut kinds = elements.as_slice().iter().map(Value::kind);
-    let first = kinds.next()?;
-    kinds.all(|kind| kind == first).then_some(first)
-}
-
-/// How many elements of a set are looked at.
-const ELEMENTS: usize = 1000;
-
-/// An action with some parameters given, as each of these calls has it; each different one once.
-fn written(action: &str, given: &[Option<Rc<str>>], taken: &[Rc<str>], calls: &[Site]) -> Vec<String> {
-    if given.iter().all(Option::is_some) {
-        let names: Vec<&str> = given.iter().flatten().map(|name| &**name).collect();
-        return vec![if names.is_empty() { action.to_owned() } else { format!("{action}({})", names.join(", ")) }];
-    }
-    let mut texts: Vec<String> = Vec::new();
-    for site in calls.iter().filter(|site| site.args.len() == given.len()) {
-        let text = expression(&form(action, given, taken, site));
-        if !texts.contains(&text) {
-            texts.push(text);
-        }
-    }
-    match texts.len() {
-        1 => texts,
-        _ => texts.iter().map(|text| format!("({text})")).collect(),
     }
 }

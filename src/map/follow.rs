@@ -49,7 +49,12 @@ impl Follower {
 
     /// For each kind the steps of the first executions that leave no doubt about the state, and how many events were come to
     /// and allowed.
-    pub fn steps(&mut self, proposal: &Proposal, recording: &Recording, most: usize) -> (Vec<Vec<Step>>, Vec<[usize; 2]>) {
+    pub fn steps(
+        &mut self,
+        proposal: &Proposal,
+        recording: &Recording,
+        most: usize,
+    ) -> (Vec<Vec<Step>>, Vec<[usize; 2]>) {
         let mut steps = vec![Vec::new(); recording.kinds.len()];
         let mut seen = vec![[0, 0]; recording.kinds.len()];
         for run in recording.runs.iter().take(most) {

@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use super::candidates::{Candidate, by_name, show};
+use super::candidates::{Candidate, by_name, is_taken, nodes, show};
 use super::desk::Desk;
 use super::follow::Follower;
 use super::recording::{Kind, Recording};
-use super::search::{Choice, Search, Supposition};
+use super::search::Search;
+use super::supposition::{Choice, Supposition};
 use super::terms::Terms;
 use crate::target::SpecFiles;
 use crate::tla::LoadError;
@@ -19,6 +20,8 @@ pub struct Proposed {
     pub name: Text,
     /// Whether it is simply the action of that name.
     pub by_name: bool,
+    /// The fields whose names mean something in the spec, so that no parameter can have them.
+    pub taken: Vec<Text>,
     /// The fields that the operator has as parameters, by their places among those of the kind.
     pub params: Vec<usize>,
     /// Their names.
@@ -89,11 +92,11 @@ impl Proposal {
                 if proposed.by_name || proposed.either.is_empty() {
                     continue;
                 }
-                let open: Vec<usize> = (0..kind.fields.len()).filter(|field| !proposed.params.contains(field)).collect();
-                let nodes = proposed.nodes(recording, kind);
-                for (field, equations) in
-                    terms.equations(recording, kind, &follower.desk, (steps, &open, &nodes))
-                {
+                let is_open = |field: &usize| !proposed.params.contains(field) && !is_taken(desk, kind, *field);
+                let open: Vec<usize> = (0..kind.fields.len()).filter(is_open).collect();
+                let nodes = nodes(recording, kind).into_iter().filter(|source| !is_taken(desk, kind, source.field));
+                let nodes: Vec<String> = nodes.map(|source| source.show(kind)).collect();
+                for (field, equations) in terms.equations(recording, kind, &follower.desk, (steps, &open, &nodes)) {
                     proposed.add(kind, field, equations);
                 }
             }
@@ -128,8 +131,13 @@ impl Proposed {
         let is_named = |candidate: &&Candidate| named.as_ref() == Some(*candidate);
         Proposed {
             name: kind.name.clone(),
-            by_name: chosen.len() == 1 && chosen.iter().all(|candidate| is_named(&candidate)),
+            by_name: chosen.len() == 1 && chosen.iter().all(is_named),
             fields: params.iter().filter_map(|field| kind.fields.get(*field)).cloned().collect(),
+            taken: (0..kind.fields.len())
+                .filter(|field| is_taken(desk, kind, *field))
+                .filter_map(|field| kind.fields.get(field))
+                .cloned()
+                .collect(),
             params,
             either: chosen.iter().map(|candidate| show(desk, kind, candidate)).collect(),
             equations: Vec::new(),
@@ -139,18 +147,17 @@ impl Proposed {
         }
     }
 
-    /// The sources of nodes of a kind, as they are written.
-    fn nodes(&self, recording: &Recording, kind: &Kind) -> Vec<String> {
-        super::candidates::nodes(recording, kind).iter().map(|source| source.show(kind)).collect()
-    }
-
     /// Adds an equation for a field, and the fields that it has as parameters.
     fn add(&mut self, kind: &Kind, field: usize, equations: Vec<String>) {
         let mut equations = equations.into_iter();
         let Some(equation) = equations.next() else { return };
-        self.others.extend(equations.take(TOLD));
+        let others: Vec<String> = equations.take(TOLD).collect();
+        if !others.is_empty() {
+            self.others.push(others.join(", "));
+        }
         for (place, name) in kind.fields.iter().enumerate() {
-            if (place == field || super::write::has_word(&equation, name)) && !self.params.contains(&place) {
+            let used = place == field || super::write::has_word(&equation, name);
+            if used && !self.taken.contains(name) && !self.params.contains(&place) {
                 self.params.push(place);
                 self.fields.push(name.clone());
             }
@@ -160,17 +167,29 @@ impl Proposed {
 
     /// What the operator's body is.
     pub fn body(&self) -> Option<String> {
-        let parts: Vec<String> = self.either.iter().enumerate().map(|(place, one)| {
-            let before = self.either.iter().take(place).map(|before| format!("~ENABLED ({before}) /\\ "));
-            format!("{}({one})", before.collect::<String>())
-        }).collect();
+        let parts: Vec<String> = self
+            .either
+            .iter()
+            .enumerate()
+            .map(|(place, one)| {
+                let before = self.either.iter().take(place).map(|before| format!("~ENABLED ({before}) /\\ "));
+                format!("{}({one})", before.collect::<String>())
+            })
+            .collect();
         let step = match parts.as_slice() {
             [] => return None,
             [_] if self.equations.is_empty() => self.either.concat(),
             _ => parts.iter().map(|part| format!("({part})")).collect::<Vec<_>>().join(" \\/ "),
         };
-        let equations: String = self.equations.iter().map(|equation| format!("{equation} /\\ ")).collect();
-        Some(if equations.is_empty() { step } else { format!("{equations}({step})") })
+        if self.equations.is_empty() {
+            return Some(step);
+        }
+        // What is primed has no value before the step.
+        let (after, before): (Vec<&String>, Vec<&String>) =
+            self.equations.iter().partition(|equation| equation.contains('\''));
+        let step = format!("({step})");
+        let parts: Vec<&str> = before.into_iter().chain([&step]).chain(after).map(String::as_str).collect();
+        Some(parts.join(" /\\ "))
     }
 }
 
@@ -179,9 +198,9 @@ fn unused(desk: &Desk, candidates: &[Vec<Candidate>], found: &Supposition) -> Ve
     let used = |name: &Rc<str>| {
         found.choices.iter().zip(candidates).any(|(choice, all)| {
             let either = choice.iter().flat_map(|choice: &Choice| &choice.either);
-            either.filter_map(|candidate| all.get(*candidate)).any(|candidate| {
-                desk.forms.get(candidate.form).is_some_and(|form| form.action == *name)
-            })
+            either
+                .filter_map(|candidate| all.get(*candidate))
+                .any(|candidate| desk.forms.get(candidate.form).is_some_and(|form| form.action == *name))
         })
     };
     let called = |name: &Rc<str>| desk.forms.iter().any(|form| form.action == *name && form.depth.is_some());

@@ -1,7 +1,8 @@
 //! What the search got wrong: a choice that looked good where its kind was first met may fail later. Where executions are
 //! stuck, other choices are tried from the start, one kind at a time, as long as that tells more.
 
-use super::search::{Choice, Search, Supposition};
+use super::search::Search;
+use super::supposition::{Choice, Supposition};
 
 /// How often a better supposition is looked for.
 const ROUNDS: usize = 5;
@@ -117,7 +118,10 @@ impl Search<'_> {
                 let tried = self.tried(kind, &met);
                 let chosen = supposition.choices.get(kind).cloned().flatten().unwrap_or_default();
                 let all = tried.iter().filter(|tried| !tried.explains.contains(&false)).take(SIMPLER);
-                let others = all.map(|tried| tried.candidate).filter(|other| !chosen.either.contains(other));
+                let new = |other: &usize| {
+                    chosen.either.iter().all(|chosen| self.action(kind, *chosen) != self.action(kind, *other))
+                };
+                let others = all.map(|tried| tried.candidate).filter(new);
                 for candidate in others.collect::<Vec<_>>() {
                     let other = self.with(supposition, kind, Choice { either: vec![candidate] });
                     let as_good = other.worth() >= supposition.worth() * (1.0 - NOISE);

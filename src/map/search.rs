@@ -10,6 +10,7 @@ use std::rc::Rc;
 use super::candidates::{Candidate, candidates, values};
 use super::desk::Desk;
 use super::recording::Recording;
+use super::supposition::{Choice, Counts, Run, Supposition};
 use crate::hash::Map;
 use crate::tla::value::Value;
 use crate::trace::Event;
@@ -19,54 +20,6 @@ const KEPT: usize = 16;
 
 /// How many model states may agree with an execution; others are dropped.
 const FRONTIER: usize = 12;
-
-/// What an explained event is worth, beside what it tells.
-const EXPLAINED: f64 = 0.25;
-
-/// What is too little to count, in bits.
-const SLIGHT: f64 = 0.5;
-
-/// What is supposed of a kind of event.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Choice {
-    /// The candidates, of which each event is the first that explains it.
-    pub either: Vec<usize>,
-}
-
-/// What was counted of a candidate.
-#[derive(Clone, Debug, Default)]
-pub struct Counts {
-    /// How many events it explains,
-    pub explained: usize,
-    /// for each field how often another value was tried in its place, and how many of these it would have explained.
-    pub fields: Vec<[usize; 2]>,
-}
-
-/// How far an execution was followed.
-#[derive(Clone, Debug)]
-pub struct Run {
-    /// How many of its events are explained.
-    pub at: usize,
-    /// The states that agree with them.
-    pub frontier: Rc<[usize]>,
-    /// The next event is of a kind of which something is supposed, and that does not explain it.
-    pub stuck: bool,
-}
-
-/// What is supposed of the kinds of event.
-#[derive(Clone, Debug)]
-pub struct Supposition {
-    /// Of each kind; nothing yet is `None`.
-    pub choices: Vec<Option<Choice>>,
-    /// How far each execution was followed with it.
-    pub runs: Vec<Run>,
-    /// What was counted of each kind for each of its candidates,
-    pub counts: Vec<Vec<Counts>>,
-    /// and how many events were not explained.
-    pub failed: Vec<usize>,
-    /// What names say of it, in bits.
-    pub prior: f64,
-}
 
 /// A candidate that was tried where nothing was supposed of its kind.
 #[derive(Clone, Debug)]
@@ -80,6 +33,9 @@ pub struct Tried {
     /// The states that it leads to; what has the same is the same as far as can be told there.
     pub leads: Vec<Rc<[usize]>>,
 }
+
+/// Where a step leads, if anywhere.
+type Led = Option<Rc<[usize]>>;
 
 /// What a search works with.
 pub struct Search<'s> {
@@ -95,45 +51,7 @@ pub struct Search<'s> {
     mixtures: Map<(usize, usize, usize), Option<usize>>,
     faulty: Vec<Map<usize, (usize, usize)>>,
     values: Map<(usize, usize), Option<Rc<[Value]>>>,
-    steps: Map<(usize, usize, usize), Option<Rc<[usize]>>>,
-}
-
-impl Counts {
-    /// What an event tells that is explained, in bits: how much rarer others would be, for each field.
-    pub fn bits(&self) -> f64 {
-        let field = |[tries, allowed]: &[usize; 2]| {
-            (((*tries as f64 + 1.0) / (*allowed as f64 + 1.0)).log2() - SLIGHT).max(0.0)
-        };
-        self.fields.iter().map(field).sum::<f64>() + EXPLAINED
-    }
-
-    /// Counts that another value of a field was tried.
-    pub fn tried(&mut self, field: usize, allowed: bool) {
-        self.fields.resize(self.fields.len().max(field + 1), [0, 0]);
-        if let Some([tries, would]) = self.fields.get_mut(field) {
-            *tries += 1;
-            *would += usize::from(allowed);
-        }
-    }
-}
-
-impl Supposition {
-    /// What it tells, in bits.
-    pub fn worth(&self) -> f64 {
-        let each = self.counts.iter().flatten().map(|counts| counts.bits() * counts.explained as f64);
-        each.sum::<f64>() + self.prior
-    }
-
-    /// How many events of a kind are explained.
-    pub fn explained(&self, kind: usize) -> usize {
-        self.counts.get(kind).map_or(0, |counts| counts.iter().map(|counts| counts.explained).sum())
-    }
-
-    fn counts_of(&mut self, kind: usize, place: usize) -> Option<&mut Counts> {
-        let counts = self.counts.get_mut(kind)?;
-        counts.resize(counts.len().max(place + 1), Counts::default());
-        counts.get_mut(place)
-    }
+    steps: Map<(usize, usize, usize), Led>,
 }
 
 impl<'s> Search<'s> {
@@ -177,7 +95,10 @@ impl<'s> Search<'s> {
 
     /// Whether a candidate could not be evaluated wherever it was tried.
     pub fn is_faulty(&self, kind: usize, candidate: usize) -> bool {
-        self.faulty.get(kind).and_then(|known| known.get(&candidate)).is_some_and(|(faults, fine)| *faults >= 3 && *fine == 0)
+        self.faulty
+            .get(kind)
+            .and_then(|known| known.get(&candidate))
+            .is_some_and(|(faults, fine)| *faults >= 3 && *fine == 0)
     }
 
     fn args(&mut self, kind: usize, candidate: usize, event: usize) -> Option<Rc<[Value]>> {
@@ -212,8 +133,9 @@ impl<'s> Search<'s> {
         Supposition {
             choices: vec![None; kinds],
             runs: vec![run; self.chosen.len()],
-            counts: vec![Vec::new(); kinds],
+            counts: vec![Counts::default(); kinds],
             failed: vec![0; kinds],
+            given_up: vec![false; kinds],
             prior: 0.0,
         }
     }
@@ -241,7 +163,7 @@ impl<'s> Search<'s> {
         let Some(Some(choice)) = supposition.choices.get(kind) else { return false };
         let Some(run_of) = supposition.runs.get(run).filter(|run| !run.stuck) else { return false };
         let (choice, frontier, at) = (choice.clone(), run_of.frontier.clone(), run_of.at);
-        let (led, first) = self.either(&choice, event, &frontier);
+        let led = self.either(&choice, event, &frontier);
         if let Some(run) = supposition.runs.get_mut(run) {
             run.stuck = led.is_empty();
             if !led.is_empty() {
@@ -255,30 +177,25 @@ impl<'s> Search<'s> {
             return false;
         }
         let other = self.other(kind, event, run + at);
-        let candidate = choice.either.get(first).copied().unwrap_or_default();
-        let allowed = other.map(|(field, other)| (field, !self.follow(candidate, other, &frontier).is_empty()));
-        if let Some(counts) = supposition.counts_of(kind, first) {
+        // What any of them allows is allowed.
+        let allowed = other.map(|(field, other)| (field, !self.either(&choice, other, &frontier).is_empty()));
+        if let Some(counts) = supposition.counts.get_mut(kind) {
             counts.explained += 1;
             allowed.into_iter().for_each(|(field, allowed)| counts.tried(field, allowed));
         }
         true
     }
 
-    /// Where the first candidate of a choice leads that explains an event, and which that is; from each state by itself.
-    pub fn either(&mut self, choice: &Choice, event: usize, frontier: &[usize]) -> (Vec<usize>, usize) {
+    /// Where the first candidate of a choice leads that explains an event; from each state by itself.
+    pub fn either(&mut self, choice: &Choice, event: usize, frontier: &[usize]) -> Vec<usize> {
         let mut led: Vec<usize> = Vec::new();
-        let mut first = usize::MAX;
         for from in frontier {
-            for (place, candidate) in choice.either.iter().enumerate() {
-                let by_this = self.step(*candidate, event, *from);
-                let Some(states) = by_this else { continue };
-                first = first.min(place);
-                let new: Vec<usize> = states.iter().copied().filter(|state| !led.contains(state)).collect();
-                led.extend(new.into_iter().take(FRONTIER - led.len().min(FRONTIER)));
-                break;
-            }
+            let by_first = choice.either.iter().find_map(|candidate| self.step(*candidate, event, *from));
+            let states = by_first.iter().flat_map(|states| states.iter().copied());
+            let new: Vec<usize> = states.filter(|state| !led.contains(state)).collect();
+            led.extend(new.into_iter().take(FRONTIER.saturating_sub(led.len())));
         }
-        (led, first)
+        led
     }
 
     /// An event with the value of another in the place of one of its fields, and which field that is; different numbers give
@@ -321,6 +238,10 @@ impl<'s> Search<'s> {
         while !kept.is_empty() {
             let mut next = Vec::new();
             for supposition in &kept {
+                if let Some(kind) = self.stuck_at(supposition) {
+                    next.extend(self.widened(supposition, kind));
+                    continue;
+                }
                 match self.waited_for(supposition) {
                     Some(kind) => next.extend(self.split(supposition, kind)),
                     None if done.as_ref().is_none_or(|done| done.worth() < supposition.worth()) => {

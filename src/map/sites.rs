@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use super::syntax::{Substitution, apply, bound_names, call, children, each, expr, mentions, name_of};
+use super::definitions::Definitions;
+use super::syntax::{Substitution, apply, bound_names, call, each, mentions, name_of};
 use crate::hash::{Map, Set};
-use crate::tla::ast::{Bound, Expr, ExprKind, Module, OpDef, Pattern, Quantifier, Unit};
+use crate::tla::ast::{Bound, Expr, ExprKind, Quantifier, Unit};
 use crate::tla::cfg::Config;
 use crate::tla::value::Symbol;
 
@@ -74,21 +75,6 @@ impl Sites {
     }
 }
 
-/// The operators that the modules of a spec define.
-pub struct Definitions {
-    by_name: Map<Rc<str>, OpDef>,
-    replaced: Map<Rc<str>, Rc<str>>,
-}
-
-/// The name of a module, and those of the operators that it defines.
-pub fn names_of(module: &Module) -> Vec<String> {
-    let operators = module.units.iter().filter_map(|unit| match unit {
-        Unit::Operator(def) => Some(def.name.name.to_string()),
-        _ => None,
-    });
-    std::iter::once(module.name.name.to_string()).chain(operators).collect()
-}
-
 /// The calls of each action, and what is no action but a choice of several.
 #[derive(Debug, Default)]
 pub struct Sites {
@@ -96,58 +82,6 @@ pub struct Sites {
     pub calls: Map<Rc<str>, Vec<Site>>,
     /// Definitions that do nothing but choose between others.
     pub choices: Set<Rc<str>>,
-}
-
-impl Definitions {
-    /// Those of these modules; `hidden` says of which names nothing is to be known.
-    pub fn of(modules: &[Module], config: &Config, hidden: impl Fn(&OpDef) -> bool) -> Definitions {
-        let mut by_name = Map::default();
-        for unit in modules.iter().filter(|module| !module.standard).flat_map(|module| &module.units) {
-            if let Unit::Operator(def) = unit
-                && !hidden(def)
-            {
-                by_name.entry(def.name.name.clone()).or_insert_with(|| def.clone());
-            }
-        }
-        let pairs = config.substitutions.iter();
-        let replaced = pairs.map(|pair| (pair.name.name.clone(), pair.replacement.name.clone())).collect();
-        Definitions { by_name, replaced }
-    }
-
-    /// The operator that a name means, with the configuration's in its place.
-    pub fn get(&self, name: &str) -> Option<&OpDef> {
-        let replacement = self.replaced.get(name).and_then(|other| self.by_name.get(other));
-        replacement.or_else(|| self.by_name.get(name))
-    }
-}
-
-impl Definitions {
-    /// Whether an action says what each variable becomes, itself or by what it uses; else it is a part of others.
-    pub fn is_whole(&self, name: &str, variables: &[Symbol]) -> bool {
-        let (mut told, mut seen) = (Set::default(), Set::default());
-        if let Some(def) = self.get(name) {
-            self.tells(&def.body, false, &mut told, &mut seen);
-        }
-        variables.iter().all(|variable| told.contains(variable.as_str()))
-    }
-
-    /// Adds the names that stand under a prime or `UNCHANGED` in an expression, or in definitions that it uses.
-    fn tells(&self, whole: &Expr, under: bool, told: &mut Set<Rc<str>>, seen: &mut Set<(Rc<str>, bool)>) {
-        if let Some((name, args)) = call(whole) {
-            let under = under || matches!(&**name, "'" | "UNCHANGED");
-            if under && args.is_empty() {
-                told.insert(name.clone());
-            }
-            if seen.insert((name.clone(), under))
-                && let Some(def) = self.get(name)
-            {
-                self.tells(&def.body, under, told, seen);
-            }
-            args.iter().for_each(|arg| self.tells(arg, under, told, seen));
-            return;
-        }
-        children(whole, &mut |child| self.tells(child, under, told, seen));
-    }
 }
 
 /// How deep definitions are followed.
@@ -248,7 +182,12 @@ impl Walk<'_> {
     fn called(&mut self, name: &Rc<str>, args: &[Expr], context: &Context) {
         let calls = self.sites.calls.entry(name.clone()).or_default();
         if calls.len() < CALLS {
-            calls.push(Site { around: context.around.clone(), args: args.to_vec(), depth: context.depth, large: Set::default() });
+            calls.push(Site {
+                around: context.around.clone(),
+                args: args.to_vec(),
+                depth: context.depth,
+                large: Set::default(),
+            });
         }
         let Some(def) = self.definitions.get(name).filter(|def| def.params.len() == args.len()) else { return };
         if context.depth >= DEPTH || says_what_changes(&def.body) {
@@ -274,95 +213,4 @@ fn chooses(body: &Expr) -> bool {
     let mut found = false;
     each(body, &mut |part| found |= matches!(&*part.kind, ExprKind::Or(_)));
     found
-}
-
-/// For each argument of a call the set over which it is quantified, or that its value alone is, if either can be told.
-pub fn domains(site: &Site) -> Vec<Option<Expr>> {
-    let quantified = |name: &Rc<str>| {
-        site.around.iter().find_map(|around| match around {
-            Around::Exists(bound) if bound_names(std::slice::from_ref(bound)).any(|known| known.name == *name) => {
-                match &bound.pattern {
-                    Pattern::Names(_) => bound.set.clone(),
-                    Pattern::Tuple(_) => None,
-                }
-            }
-            _ => None,
-        })
-    };
-    let domain = |arg: &Expr| match &*arg.kind {
-        ExprKind::Bool(_) => Some(expr(ExprKind::Boolean)),
-        _ => name_of(arg).and_then(quantified),
-    };
-    site.args.iter().map(domain).collect()
-}
-
-/// The action with some of its parameters given by these names, and the others as a call in the next-state relation has
-/// them; the action alone where all are given.
-pub fn form(name: &str, given: &[Option<Rc<str>>], taken: &[Rc<str>], site: &Site) -> Expr {
-    let names = given.iter().map(|given| given.as_ref().map(|name| apply(name, Vec::new())));
-    let mut substitution = Substitution::default();
-    substitution.taken.extend(given.iter().flatten().chain(taken).cloned());
-    let bound = |name: &str| {
-        let binds = |around: &Around| matches!(around, Around::Exists(bound) if bound_names(std::slice::from_ref(bound)).any(|known| *known.name == *name));
-        site.around.iter().any(binds)
-    };
-    for (arg, name) in site.args.iter().zip(names.clone()) {
-        if let (Some(variable), Some(name)) = (name_of(arg).filter(|variable| bound(variable)), name) {
-            substitution.values.entry(variable.clone()).or_insert(name);
-        }
-    }
-    let given_variables = substitution.values.clone();
-    let mut around = Vec::new();
-    for one in &site.around {
-        around.extend(substituted(one, &mut substitution, &given_variables));
-    }
-    let args: Vec<Expr> =
-        site.args.iter().zip(names).map(|(arg, name)| name.unwrap_or_else(|| substitution.of(arg))).collect();
-    let all_given = given.iter().all(Option::is_some);
-    let call = apply(name, args);
-    if all_given { call } else { wrapped(call, around) }
-}
-
-/// What stands around with names replaced; nothing of a quantifier whose variable is given.
-fn substituted(one: &Around, substitution: &mut Substitution, given: &Map<Rc<str>, Expr>) -> Option<Around> {
-    match one {
-        Around::Guard(guard) => Some(Around::Guard(substitution.of(guard))),
-        Around::Let(units) => {
-            let whole = expr(ExprKind::Let { definitions: units.clone(), body: apply("TRUE", Vec::new()) });
-            match *substitution.of(&whole).kind {
-                ExprKind::Let { definitions, .. } => Some(Around::Let(definitions)),
-                _ => None,
-            }
-        }
-        Around::Exists(bound) => {
-            let mut bound = bound.clone();
-            bound.set = bound.set.as_ref().map(|set| substitution.of(set));
-            let (Pattern::Names(names) | Pattern::Tuple(names)) = &mut bound.pattern;
-            names.retain(|name| !given.contains_key(&name.name));
-            if names.is_empty() {
-                return None;
-            }
-            substitution.bind(&mut bound);
-            Some(Around::Exists(bound))
-        }
-    }
-}
-
-/// A call with what stands around it, as far as that matters to it.
-fn wrapped(call: Expr, around: Vec<Around>) -> Expr {
-    around.into_iter().rev().fold(call, |inner, one| match one {
-        Around::Guard(guard) => expr(ExprKind::And(vec![guard, inner])),
-        Around::Let(definitions) => expr(ExprKind::Let { definitions, body: inner }),
-        Around::Exists(bound) => {
-            let used = bound_names(std::slice::from_ref(&bound)).any(|name| mentions(&inner, &name.name));
-            match used {
-                true => expr(ExprKind::Quantifier {
-                    quantifier: Quantifier::Exists,
-                    bounds: vec![bound],
-                    body: inner,
-                }),
-                false => inner,
-            }
-        }
-    })
 }

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use super::search::{Choice, Counts, Search, Supposition, Tried};
+use super::search::{Search, Tried};
+use super::supposition::{Choice, Counts, Supposition};
 
 /// How many executions that wait a candidate is tried with, and after how many it is given up if it explains none.
 const WAITING: usize = 16;
@@ -22,7 +23,7 @@ const ALIKE: usize = 2;
 
 /// From how many candidates chains begin, and how many candidates one has at most.
 const CHAINS: usize = 4;
-const MEMBERS: usize = 3;
+pub(super) const MEMBERS: usize = 3;
 
 /// The share of events that a candidate must explain to be one of two.
 const PART: f64 = 0.2;
@@ -51,7 +52,7 @@ impl Search<'_> {
         next
     }
 
-    fn going_on(&mut self, supposition: &Supposition, kind: usize, choice: Choice) -> Supposition {
+    pub(super) fn going_on(&mut self, supposition: &Supposition, kind: usize, choice: Choice) -> Supposition {
         let mut next = supposition.clone();
         if let Some(place) = next.choices.get_mut(kind) {
             *place = Some(choice);
@@ -65,7 +66,8 @@ impl Search<'_> {
     pub(super) fn places(&self, supposition: &Supposition, kind: usize, stuck: bool) -> Vec<Place> {
         let mut places = Vec::new();
         for (number, run) in supposition.runs.iter().enumerate().filter(|(_, run)| run.stuck == stuck) {
-            if let Some(event) = self.next_event(supposition, number).filter(|event| self.recording.kind_of(*event) == kind)
+            if let Some(event) =
+                self.next_event(supposition, number).filter(|event| self.recording.kind_of(*event) == kind)
             {
                 places.push((event, run.frontier.clone()));
             }
@@ -136,7 +138,9 @@ impl Search<'_> {
             let Some(Choice { either }) = choice else { continue };
             let least = either.iter().map(|candidate| self.prior(kind, *candidate)).fold(f64::INFINITY, f64::min);
             prior += if either.is_empty() { 0.0 } else { least - MORE * (either.len() - 1) as f64 };
-            for action in either.iter().map(|candidate| self.action(kind, *candidate)).filter(|action| !action.is_empty()) {
+            for action in
+                either.iter().map(|candidate| self.action(kind, *candidate)).filter(|action| !action.is_empty())
+            {
                 prior -= if used.contains(&action) { AGAIN } else { 0.0 };
                 used.push(action);
             }
@@ -216,7 +220,9 @@ impl Search<'_> {
                 more as f64 * (other.bits + 0.5)
             };
             let form = |tried: &Tried| self.form(kind, tried.candidate);
-            let new = tried.iter().filter(|other| gain(other) > 0.0 && members.iter().all(|known| form(known) != form(other)));
+            let new = tried
+                .iter()
+                .filter(|other| gain(other) > 0.0 && members.iter().all(|known| form(known) != form(other)));
             let Some(best) = new.max_by(|a, b| gain(a).total_cmp(&gain(b))) else { break };
             open.iter_mut().zip(&best.explains).for_each(|(open, explains)| *open &= !explains);
             members.push(best);

@@ -115,9 +115,7 @@ fn binding(kind: &ExprKind, change: &mut dyn FnMut(&Expr) -> Expr) -> ExprKind {
             ExprKind::SetFilter { bound: set(bound, change), predicate: change(predicate) }
         }
         ExprKind::SetMap { value, bounds } => ExprKind::SetMap { bounds: sets(bounds, change), value: change(value) },
-        ExprKind::Function { bounds, body } => {
-            ExprKind::Function { bounds: sets(bounds, change), body: change(body) }
-        }
+        ExprKind::Function { bounds, body } => ExprKind::Function { bounds: sets(bounds, change), body: change(body) },
         ExprKind::Let { definitions, body } => ExprKind::Let {
             definitions: definitions.iter().map(|unit| defined(unit, change)).collect(),
             body: change(body),

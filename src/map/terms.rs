@@ -114,9 +114,9 @@ impl Terms {
         let has_node = self.terms.get(number)?.has_node();
         let none = [String::new()];
         let nodes = if has_node { nodes } else { &none };
-        let node = nodes.iter().find(|node| {
-            steps.iter().all(|step| self.holds(recording, plain, (name, number, after), step, node))
-        })?;
+        let node = nodes
+            .iter()
+            .find(|node| steps.iter().all(|step| self.holds(recording, plain, (name, number, after), step, node)))?;
         Some(format!("{name} = {}", self.terms.get(number)?.show(node, after)))
     }
 
@@ -152,9 +152,10 @@ fn field<'r>(recording: &'r Recording, event: usize, name: &str) -> Option<&'r S
 /// The terms about each variable: itself, its value at a node, fields of records, and what operators of one argument make
 /// of these.
 fn patterns(spec: &Spec, plain: &Desk) -> Vec<Term> {
-    let unary = spec.definitions().into_iter().filter(|one| {
-        one.params.len() == 1 && one.level == Level::Constant && plain.knows(&one.name)
-    });
+    let unary = spec
+        .definitions()
+        .into_iter()
+        .filter(|one| one.params.len() == 1 && one.level == Level::Constant && plain.knows(&one.name));
     let mut wraps: Vec<String> = unary.map(|one| format!("{}(*)", one.name)).collect();
     wraps.extend(["Len", "Cardinality"].iter().filter(|name| plain.sees(name)).map(|name| format!("{name}(*)")));
     let mut terms = Vec::new();

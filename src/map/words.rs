@@ -34,7 +34,8 @@ fn alike(a: &str, b: &str) -> f64 {
 pub fn similarity(a: &str, b: &str) -> f64 {
     let (a, b) = (words(a), words(b));
     let best = |word: &String, others: &[String]| others.iter().map(|other| alike(word, other)).fold(0.0, f64::max);
-    let total: f64 = a.iter().map(|word| best(word, &b)).sum::<f64>() + b.iter().map(|word| best(word, &a)).sum::<f64>();
+    let total: f64 =
+        a.iter().map(|word| best(word, &b)).sum::<f64>() + b.iter().map(|word| best(word, &a)).sum::<f64>();
     match a.len() + b.len() {
         0 => 0.0,
         count => total / count as f64,

@@ -53,6 +53,13 @@ fn counted(proposed: &Proposed) -> String {
 fn operator(proposed: &Proposed) -> String {
     let name = &proposed.name;
     let mut text = String::new();
+    if !proposed.taken.is_empty() {
+        let taken = proposed.taken.join(", ");
+        let _ = writeln!(
+            text,
+            "\\* {name} has fields that are called like something in the spec, and cannot be used: {taken}."
+        );
+    }
     if proposed.either.is_empty() {
         let _ = writeln!(text, "\\* {name}: nothing was found that explains it ({}).", counted(proposed));
         return text;
@@ -66,7 +73,9 @@ fn operator(proposed: &Proposed) -> String {
     }
     let params = if proposed.fields.is_empty() { String::new() } else { format!("({})", proposed.fields.join(", ")) };
     let _ = writeln!(text, "{name}{params} ==");
-    for equation in &proposed.equations {
+    let (after, before): (Vec<&String>, Vec<&String>) =
+        proposed.equations.iter().partition(|equation| equation.contains('\''));
+    for equation in before {
         let _ = writeln!(text, "  /\\ {equation}");
     }
     match proposed.either.as_slice() {
@@ -81,6 +90,10 @@ fn operator(proposed: &Proposed) -> String {
                 let _ = writeln!(text, "  {head} {before}({one})");
             }
         }
+    }
+    // What is primed has no value before the step.
+    for equation in after {
+        let _ = writeln!(text, "  /\\ {equation}");
     }
     text
 }
