@@ -14,7 +14,7 @@ vars == <<holder, count, dim>>
 Init == holder = Nil /\\ count = 0 /\\ dim = [i \\in Server |-> 0]
 Take(i) == holder = Nil /\\ holder' = i /\\ count' = count + 1 /\\ UNCHANGED dim
 Let(i) == holder = i /\\ holder' = Nil /\\ UNCHANGED <<count, dim>>
-Turn(i, by) == holder = i /\\ by > 0 /\\ dim' = [dim EXCEPT ![i] = @ + by] /\\ UNCHANGED <<holder, count>>
+Turn(i, by) == holder = i /\\ by \\in 1..3 /\\ dim' = [dim EXCEPT ![i] = @ + by] /\\ UNCHANGED <<holder, count>>
 Act(i) == Take(i) \\/ Let(i) \\/ \\E by \\in 1..3 : Turn(i, by)
 Next == \\E i \\in Server : Act(i)
 ====
