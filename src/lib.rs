@@ -18,6 +18,8 @@ pub mod cluster;
 
 pub mod tla;
 
+pub mod map;
+
 pub mod model;
 
 pub mod guide;

@@ -69,6 +69,11 @@ fn shrinking_knows_no_system() {
 }
 
 #[test]
+fn proposals_know_no_command_line() {
+    may_only_know("src/map", &["map", "tla", "trace", "model", "execution", "target", "node", "hash"]);
+}
+
+#[test]
 fn statistics_and_figures_know_numbers_alone() {
     may_only_know("src/stats", &["stats"]);
     // Text for HTML is escaped in one place.

@@ -40,6 +40,7 @@ use mapping::{Mapped, Mapping};
 use memory::Memory;
 use states::StateId;
 
+pub use convert::Converter;
 pub use facets::FACETS;
 pub use internal::ACTION as INTERNAL_ACTION;
 pub use memory::Usage;

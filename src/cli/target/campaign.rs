@@ -23,6 +23,8 @@ pub struct Campaign {
     pub settings: Settings,
     /// How many schedules there are.
     pub runs: u64,
+    /// Whether nothing was said of which, and how many.
+    default: bool,
     files: Vec<String>,
     seed: u64,
     sampler: Box<dyn Sampler>,
@@ -39,7 +41,7 @@ impl Campaign {
         if !settings.options.model {
             return Err(Failure::usage(format!("{command} is about the model: leave --model=off out")));
         }
-        let (runs, seed) = (arguments.take_positive("runs")?.unwrap_or(1000), arguments.take_number("seed", 1)?);
+        let (given, seed) = (arguments.take_positive("runs")?, arguments.take_number("seed", 1)?);
         let sampler = sampler::take(target, &settings.options, arguments)?;
         let mut files = Vec::new();
         while let Ok(path) = arguments.next("DIR") {
@@ -48,8 +50,15 @@ impl Campaign {
                 false => files.extend(schedules(&path)?),
             }
         }
-        let runs = if files.is_empty() { runs } else { files.len() as u64 };
-        Ok(Campaign { settings, runs, files, seed, sampler })
+        let runs = if files.is_empty() { given.unwrap_or(1000) } else { files.len() as u64 };
+        let default = files.is_empty() && given.is_none();
+        Ok(Campaign { settings, runs, default, files, seed, sampler })
+    }
+
+    /// The same with so many random schedules, where the arguments did not say which or how many.
+    #[must_use]
+    pub fn or_runs(self, runs: u64) -> Campaign {
+        Campaign { runs: if self.default { runs } else { self.runs }, ..self }
     }
 
     /// Whether the schedules are random ones.

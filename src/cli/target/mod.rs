@@ -11,6 +11,7 @@ mod help;
 mod input;
 mod isolated;
 mod judge;
+mod map;
 mod random;
 mod record;
 mod reduction;
@@ -73,6 +74,7 @@ pub const COMMANDS: &[Command] = &[
     doctor::COMMAND,
     vacuity::COMMAND,
     report::COMMAND,
+    map::COMMAND,
     faults::COMMAND,
     verdict::COMMAND,
     help::COMMAND,
