@@ -87,12 +87,17 @@ impl Folder {
     }
 
     fn run(&self, binary: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Done {
-        let mut command = Command::new(binary);
-        command.args(arguments).current_dir(&self.0);
-        command.env_remove("MODELFUZZ_OPTIONS").env("RUST_BACKTRACE", "0").envs(variables.iter().copied());
-        let output = command.output().unwrap();
+        let output = self.command(binary, arguments).envs(variables.iter().copied()).output().unwrap();
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+
+    /// What runs a program here.
+    pub fn command(&self, program: &str, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program);
+        command.args(arguments).current_dir(&self.0);
+        command.env_remove("MODELFUZZ_OPTIONS").env("RUST_BACKTRACE", "0");
+        command
     }
 
     /// The names of the files in a folder here, in order.
