@@ -20,7 +20,19 @@ pub struct Done {
 impl Folder {
     /// An empty folder; the name is that of the test.
     pub fn new(test: &str) -> Folder {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+        Folder::at(Path::new(env!("CARGO_TARGET_TMPDIR")).join(test))
+    }
+
+    /// An empty folder of very many files: in memory where that can be, since some disks take minutes to remove them.
+    pub fn of_many(test: &str) -> Folder {
+        let memory = Path::new("/dev/shm");
+        match memory.is_dir() {
+            true => Folder::at(memory.join(format!("modelfuzz-{test}-{}", std::process::id()))),
+            false => Folder::new(test),
+        }
+    }
+
+    fn at(path: PathBuf) -> Folder {
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         Folder(path)

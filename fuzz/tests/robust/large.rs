@@ -8,7 +8,7 @@ const FILES: usize = 50_000;
 
 #[test]
 fn fifty_thousand_files_are_run_reported_merged_and_sorted() {
-    let folder = Folder::new("robust-large");
+    let folder = Folder::of_many("robust-large");
     folder.canary(&["seeds", "corpus", "--count=50000", "--choices=8"]).expect(0);
     let before = folder.files("corpus");
     assert!(before.len() > FILES * 9 / 10, "{} files", before.len());

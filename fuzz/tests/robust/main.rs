@@ -136,7 +136,7 @@ fn send(signal: &str, process: u32) {
 /// that is not allowed.
 fn mounting(corpus: &Corpus, lines: &str) -> Option<Done> {
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    let try_out = "mkdir -p mounted && mount -t tmpfs -o size=64k tmpfs mounted";
+    let try_out = "mkdir -p mounted && mount -t tmpfs -o size=256k tmpfs mounted";
     for unshare in [&["-m"][..], &["-rm"]] {
         let shell = |lines: &str| {
             let arguments = [unshare, &["sh", "-ec", lines, CANARY]].concat();
