@@ -36,7 +36,7 @@ impl Folders {
             Some((name.to_owned(), value.to_owned()))
         };
         let other = |(name, value): (String, String)| OTHER_WORK.contains(&name.as_str()) && value != "0";
-        let last_runs = arguments.iter().filter_map(flag).filter(|(name, _)| name == "runs").last();
+        let last_runs = arguments.iter().filter_map(flag).filter(|(name, _)| name == "runs").next_back();
         if arguments.iter().filter_map(flag).any(other) || last_runs.is_some_and(|(_, value)| value == "0") {
             return None;
         }
@@ -73,7 +73,7 @@ impl Folders {
 fn able(folder: &Path, what: &str, go_on: &str) -> Result<(), Failure> {
     match writable(folder) {
         // libFuzzer says so itself, or makes it.
-        Err(error) if !folder.exists() => Ok(drop(error)),
+        Err(_) if !folder.exists() => Ok(()),
         Err(error) => {
             let shown = folder.display();
             Err(Failure::usage(format!("{what} cannot be kept: nothing can be written to {shown}: {error}; {go_on}")))
