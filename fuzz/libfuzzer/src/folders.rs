@@ -36,7 +36,7 @@ impl Folders {
             Some((name.to_owned(), value.to_owned()))
         };
         let other = |(name, value): (String, String)| OTHER_WORK.contains(&name.as_str()) && value != "0";
-        let last_runs = arguments.iter().filter_map(flag).filter(|(name, _)| name == "runs").next_back();
+        let last_runs = arguments.iter().filter_map(flag).rfind(|(name, _)| name == "runs");
         if arguments.iter().filter_map(flag).any(other) || last_runs.is_some_and(|(_, value)| value == "0") {
             return None;
         }
