@@ -111,10 +111,10 @@ fn unsafe_code_stands_in_few_files() {
             found.push(path);
         }
     }
-    // Libraries in C, and libFuzzer with the signals around it.
+    // Libraries in C, and libFuzzer with the signals and the flight recorder around it.
     let allowed =
         |path: &PathBuf| path.components().any(|part| ["foreign", "fuzz"].iter().any(|name| part.as_os_str() == *name));
-    assert!(found.iter().all(allowed) && found.len() <= 9, "unsafe code stands in {} files: {found:?}", found.len());
+    assert!(found.iter().all(allowed) && found.len() <= 11, "unsafe code stands in {} files: {found:?}", found.len());
 }
 
 #[test]

@@ -77,7 +77,7 @@ impl Case {
 
     /// What is proposed by executions of one seed, with their names or without, judged by executions of another.
     fn judged(&self, anonymous: bool) -> Option<(Proposal, Vec<Agreement>)> {
-        let (seen, others) = (self.recorded(1)?, self.recorded(2)?);
+        let (seen, others) = (self.recorded(3)?, self.recorded(4)?);
         let files = self.target.spec(&self.options()).unwrap();
         let hidden: Vec<String> = self.hidden.iter().map(|name| (*name).to_owned()).collect();
         let recording = if anonymous { seen.anonymous().0 } else { seen.clone() };

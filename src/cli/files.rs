@@ -1,7 +1,7 @@
 //! Files that users name, looked at before anything long is done with them.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 
 use super::exit::Failure;
@@ -40,9 +40,56 @@ pub(super) fn creatable(path: &Path) -> io::Result<()> {
     File::create_new(path).and_then(|_| fs::remove_file(path))
 }
 
+/// Writes a file that is not there yet, or none where not all of it can be written. Where a link of this name leads does not
+/// matter.
+///
+/// # Errors
+///
+/// When it is there, or cannot be written.
+pub(super) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let written = File::create_new(path)?.write_all(bytes);
+    written.inspect_err(|_| drop(fs::remove_file(path)))
+}
+
+/// Looks at once whether files can be written to a folder: what is to be kept there may come hours from now. On a full
+/// disk an empty file may still be made, so this one holds something.
+///
+/// # Errors
+///
+/// When none can be.
+pub fn writable(folder: &Path) -> io::Result<()> {
+    let mut path = folder.join(format!(".modelfuzz-{}", std::process::id()));
+    // What is there by that name may be somebody else's.
+    while path.symlink_metadata().is_ok() {
+        path.as_mut_os_string().push("-");
+    }
+    let written = File::create_new(&path)?.write_all(&[0]);
+    fs::remove_file(&path).and(written)
+}
+
+/// A path as one word of a shell.
+pub fn quoted(path: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=,@%".contains(c);
+    match !path.is_empty() && path.chars().all(plain) {
+        true => path.to_owned(),
+        false => format!("'{}'", path.replace('\'', r"'\''")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn folders_that_take_no_files_are_told() {
+        let folder = std::env::temp_dir().join(format!("modelfuzz-writable-{}", std::process::id()));
+        assert_eq!(writable(&folder).unwrap_err().kind(), io::ErrorKind::NotFound);
+        fs::create_dir(&folder).unwrap();
+        writable(&folder).unwrap();
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+        fs::remove_dir(&folder).unwrap();
+        assert_eq!(writable(Path::new("Cargo.toml")).unwrap_err().kind(), io::ErrorKind::NotADirectory);
+    }
 
     #[test]
     fn nothing_is_left_and_nothing_is_overwritten() {

@@ -3,7 +3,7 @@
 //! A run may take several processes, which add to the same file, one after the other. Each counts from nothing.
 
 use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::Instant;
 
@@ -57,6 +57,8 @@ pub struct Log {
     file: File,
     start: Instant,
     next: u64,
+    /// The last line could not be written, or not all of it.
+    torn: bool,
 }
 
 impl Log {
@@ -68,9 +70,9 @@ impl Log {
     #[expect(clippy::disallowed_methods, reason = "a log says when")]
     pub fn append(path: &str) -> Result<Log, Failure> {
         let file = OpenOptions::new().create(true).append(true).open(path);
-        let file = file.map_err(|error| Failure::usage(format!("--log={path}: it cannot be written to: {error}")))?;
-        let log = Log { file, start: Instant::now(), next: 1 };
-        log.write(&Line::Start);
+        let unusable = |error| Failure::usage(format!("--log={path}: it cannot be written to: {error}"));
+        let mut log = Log { file: file.map_err(unusable)?, start: Instant::now(), next: 1, torn: !is_whole(path) };
+        log.write(&Line::Start).map_err(unusable)?;
         Ok(log)
     }
 
@@ -80,15 +82,15 @@ impl Log {
     pub fn tick(&mut self, executions: u64, guide: &Guide<'_>) {
         if executions >= self.next {
             self.next = executions + (executions / 12).max(1);
-            self.write(&Line::Sample(self.sample(executions, guide)));
+            self.tell(&Line::Sample(self.sample(executions, guide)));
         }
     }
 
     /// Takes the last sample, and what was reached.
     pub fn end(&mut self, executions: u64, guide: &Guide<'_>) {
-        self.write(&Line::Sample(self.sample(executions, guide)));
+        self.tell(&Line::Sample(self.sample(executions, guide)));
         let reached = Reached { actions: guide.actions().to_vec(), states: guide.states().hashes().collect() };
-        self.write(&Line::Reached(reached));
+        self.tell(&Line::Reached(reached));
     }
 
     fn sample(&self, executions: u64, guide: &Guide<'_>) -> Sample {
@@ -108,12 +110,36 @@ impl Log {
         }
     }
 
-    fn write(&self, line: &Line) {
-        let Ok(mut text) = serde_json::to_string(line) else { return };
-        text.push('\n');
-        // A run that cannot be logged any more, on a full disk say, is worth going on with.
-        let _ = (&self.file).write_all(text.as_bytes());
+    /// Writes a line, or says that it cannot be: a run that cannot be logged any more, on a full disk say, is worth going on with.
+    fn tell(&mut self, line: &Line) {
+        let before = self.torn;
+        if let Err(error) = self.write(line)
+            && !before
+        {
+            eprintln!("modelfuzz: --log: it cannot be written to any more: {error}; the run goes on");
+        }
     }
+
+    fn write(&mut self, line: &Line) -> io::Result<()> {
+        let mut text = serde_json::to_string(line)? + "\n";
+        if self.torn {
+            text.insert(0, '\n');
+        }
+        let written = (&self.file).write_all(text.as_bytes());
+        self.torn = written.is_err();
+        written
+    }
+}
+
+/// Whether a log ends with a whole line; a process that was killed, or ran on a full disk, may leave half a one.
+fn is_whole(path: &str) -> bool {
+    let last = || {
+        let mut file = File::open(path).ok()?;
+        file.seek(SeekFrom::End(-1)).ok()?;
+        let mut byte = [0];
+        file.read_exact(&mut byte).ok().map(|()| byte[0])
+    };
+    last().is_none_or(|byte| byte == b'\n')
 }
 
 /// What is read of a log: the samples of its processes put one after the other, and all that these had reached.
@@ -123,14 +149,13 @@ impl Log {
 ///
 /// # Errors
 ///
-/// When the file cannot be read, or a line that is not the last is none of a log.
+/// When the file cannot be read, or is no log. Lines that are not whole are left out.
 pub fn read(path: &Path) -> Result<(Vec<Sample>, Reached), Failure> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| Failure::usage(format!("{} cannot be read: {error}", path.display())))?;
-    let lines: Vec<&str> = text.lines().collect();
     let (mut samples, mut reached) = (Samples::default(), Reached::default());
     let mut states = crate::guide::Lowest::default();
-    for (index, line) in lines.iter().enumerate() {
+    for (index, line) in text.lines().filter(|line| !line.is_empty()).enumerate() {
         match serde_json::from_str(line) {
             Ok(Line::Start) => samples.start(),
             Ok(Line::Sample(sample)) => samples.add(sample),
@@ -138,11 +163,10 @@ pub fn read(path: &Path) -> Result<(Vec<Sample>, Reached), Failure> {
                 reached.actions.extend(actions);
                 states.merge(&more);
             }
-            // A process that was killed may leave half a line.
-            Err(_) if index + 1 == lines.len() => {}
+            // A process that was killed, or ran on a full disk, may leave half a line; the next begins another.
+            Err(_) if index > 0 => {}
             Err(error) => {
-                let (path, number) = (path.display(), index + 1);
-                return Err(Failure::usage(format!("{path}:{number}: this is no line of a run's log: {error}")));
+                return Err(Failure::usage(format!("{}:1: this is no line of a run's log: {error}", path.display())));
             }
         }
     }
@@ -189,6 +213,13 @@ mod tests {
     use crate::guide::{Capacities, Counters};
 
     #[test]
+    #[cfg(target_os = "linux")]
+    fn a_full_disk_is_told_of_before_the_run() {
+        let message = Log::append("/dev/full").unwrap_err().to_string();
+        assert!(message.starts_with("--log=/dev/full: it cannot be written to: No space left"), "{message}");
+    }
+
+    #[test]
     fn what_two_processes_wrote_is_one_run() {
         let path = std::env::temp_dir().join(format!("modelfuzz-log-{}", std::process::id()));
         let counters = Counters::new();
@@ -210,6 +241,9 @@ mod tests {
         );
         assert!(executions.len() < 80, "{executions:?}");
         assert_eq!(reached, Reached::default());
+        // A run after one that was killed goes on in a new line.
+        Log::append(path.to_str().unwrap()).unwrap().tick(7, &Guide::new(&counters, Capacities::default()));
+        assert_eq!(read(&path).unwrap().0.last().unwrap().executions, 137);
         std::fs::write(&path, "{\"sam\n\n").unwrap();
         assert!(read(&path).unwrap_err().to_string().contains(":1: this is no line of a run's log"));
         std::fs::remove_file(&path).unwrap();

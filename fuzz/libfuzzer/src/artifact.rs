@@ -1,9 +1,9 @@
 //! Where libFuzzer leaves the input of a finding.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use sha1::{Digest, Sha1};
+use modelfuzz::cli::flight::name;
 
 /// What decides where artefacts go: flags, and whether libFuzzer fuzzes at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,6 +33,29 @@ impl Artifacts {
         artifacts
     }
 
+    /// What the names of artefacts begin with.
+    pub fn prefix(&self) -> &str {
+        &self.prefix
+    }
+
+    /// The folder of artefacts.
+    pub fn folder(&self) -> PathBuf {
+        let folder =
+            self.prefix.rsplit_once('/').map_or(".", |(folder, _)| if folder.is_empty() { "/" } else { folder });
+        self.exact
+            .as_ref()
+            .map_or(Path::new(folder), |exact| match Path::new(exact).parent() {
+                Some(parent) if !parent.as_os_str().is_empty() => parent,
+                _ => Path::new("."),
+            })
+            .to_owned()
+    }
+
+    /// The one file for any artefact, if the user named it.
+    pub fn exact(&self) -> Option<&str> {
+        self.exact.as_deref()
+    }
+
     /// The file that holds `input`, or will once libFuzzer has written it, as seen from the current folder.
     pub fn path(&self, input: &[u8]) -> String {
         let same = |file: &&OsString| std::fs::read(file).is_ok_and(|bytes| bytes.starts_with(input));
@@ -44,11 +67,6 @@ impl Artifacts {
         let path = self.exact.clone().unwrap_or_else(|| format!("{}crash-{}", self.prefix, name(input)));
         relative(path)
     }
-}
-
-/// The name that libFuzzer gives to an input: the SHA-1 of its bytes in hexadecimal.
-fn name(input: &[u8]) -> String {
-    Sha1::digest(input).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn relative(path: String) -> String {

@@ -17,7 +17,7 @@ use modelfuzz::oracle::Finding;
 use modelfuzz::schedule::Schedule;
 use modelfuzz::target::Target;
 
-use crate::{current, debug_path, mutator, report, signals, statistics};
+use crate::{current, debug_path, flight, mutator, report, signals, statistics, stop};
 
 thread_local! {
     /// The driver, set up once, on the main thread, where libFuzzer calls. Leaked, so that it is there until the very
@@ -153,14 +153,17 @@ pub fn drive(arguments: &[CString]) -> ExitCode {
 #[expect(improper_ctypes_definitions, reason = "libfuzzer-sys declares it like this, and Rust is on both sides")]
 extern "C" fn rust_fuzzer_test_input(bytes: &[u8]) -> i32 {
     let Some(driver) = DRIVER.get() else { return 0 };
+    stop::look();
     let mut driver = driver.borrow_mut();
     current::begin(bytes);
+    flight::begin(bytes);
     if let Err(finding) = driver.execute(bytes) {
         driver.end();
         let trail = driver.trail(bytes);
         report::print(&finding, bytes, trail);
         signals::fail();
     }
+    flight::end();
     current::end();
     driver.tick();
     statistics::tick(&driver);

@@ -8,6 +8,7 @@ use modelfuzz::schedule::codec::CHOICE_BYTES;
 use modelfuzz::target::Target;
 
 use crate::artifact::Artifacts;
+use crate::folders::Folders;
 
 /// The environment variable that hands options on to child processes: libFuzzer starts them, for `-jobs`, `-fork`,
 /// `-merge` and `-minimize_crash`, with its own flags alone. A user may set it too, where cargo-fuzz takes no flags;
@@ -29,6 +30,8 @@ pub struct CommandLine {
     pub arguments: Vec<CString>,
     /// Where libFuzzer leaves artefacts.
     pub artifacts: Artifacts,
+    /// What is written to; none when nothing is fuzzed.
+    pub folders: Option<Folders>,
 }
 
 impl CommandLine {
@@ -59,8 +62,9 @@ impl CommandLine {
         let log = options.take("log");
         options.finish()?;
         let artifacts = Artifacts::of(&rest);
+        let folders = Folders::of(&rest, &artifacts);
         let arguments = [vec![program], defaults(&settings, &rest), rest].concat();
-        Ok(CommandLine { arguments: to_c(&arguments)?, settings, log, artifacts })
+        Ok(CommandLine { arguments: to_c(&arguments)?, settings, log, artifacts, folders })
     }
 }
 

@@ -14,11 +14,14 @@ mod debug_path;
 mod driver;
 mod ended;
 mod flags;
+mod flight;
+mod folders;
 mod mutator;
 mod panics;
 mod report;
 mod run;
 mod signals;
 mod statistics;
+mod stop;
 
 pub use run::run;

@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use modelfuzz::cli::Settings;
 use modelfuzz::cli::target::{Record, Trail, save_beside};
+use modelfuzz::cli::{Settings, quoted};
 use modelfuzz::oracle::{CRASH, Finding};
 use modelfuzz::schedule::Schedule;
 use modelfuzz::target::Target;
@@ -68,15 +68,6 @@ fn text(finding: &Finding, target: &str, options: &str, path: &str) -> String {
     let _ = writeln!(text, "  rerun:    cargo fuzz run{sanitizer} {target} {path}{passed}");
     let _ = writeln!(text, "  minimise: cargo fuzz tmin{sanitizer} {target} {path}{passed}");
     text
-}
-
-/// The path as one word of a shell.
-fn quoted(path: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=,@%".contains(c);
-    match !path.is_empty() && path.chars().all(plain) {
-        true => path.to_owned(),
-        false => format!("'{}'", path.replace('\'', r"'\''")),
-    }
 }
 
 #[cfg(test)]

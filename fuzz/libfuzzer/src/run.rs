@@ -4,14 +4,18 @@ use std::ffi::OsString;
 use std::io::{stderr, stdout};
 use std::process::ExitCode;
 
+use modelfuzz::cli::flight::{rescue, tell};
 use modelfuzz::cli::log::Log;
+use modelfuzz::cli::target::Record;
 use modelfuzz::cli::{Console, Exit, Failure, target as commands};
-use modelfuzz::schedule::Mutator;
+use modelfuzz::schedule::codec::CHOICE_BYTES;
+use modelfuzz::schedule::{Mutator, Schedule};
 use modelfuzz::target::Target;
 
 use crate::driver::{self, Driver};
 use crate::flags::{CommandLine, OPTIONS_VARIABLE};
-use crate::{debug_path, ended, mutator, panics, report, signals, statistics};
+use crate::folders::Folders;
+use crate::{debug_path, ended, flight, mutator, panics, report, signals, statistics, stop};
 
 /// How many places of the model the mutator remembers, with ways that lead there: facets, or states where there are none.
 const PLACES: usize = 1 << 14;
@@ -61,6 +65,10 @@ fn command(target: &dyn Target, arguments: &[OsString], console: &mut Console<'_
 /// Everything that has to be in place before libFuzzer takes over.
 fn prepare(target: &'static dyn Target, arguments: &[OsString]) -> Result<CommandLine, Failure> {
     let inherited = variable(OPTIONS_VARIABLE).unwrap_or_default();
+    let parent = variable(stop::PARENT_VARIABLE).and_then(|parent| parent.to_str()?.parse().ok());
+    if parent.is_some_and(|parent| !stop::with_parent(parent)) {
+        return Err(Failure::Fault("the program that started this one has ended".to_owned()));
+    }
     let line = CommandLine::parse(target, arguments, &inherited.to_string_lossy())?;
     let log = line.log.as_deref().map(Log::append).transpose()?;
     let guidance = line.settings.guidance;
@@ -72,7 +80,14 @@ fn prepare(target: &'static dyn Target, arguments: &[OsString]) -> Result<Comman
     }
     let options = line.settings.changed(target);
     // SAFETY: no other thread runs yet that could read the environment.
-    unsafe { std::env::set_var(OPTIONS_VARIABLE, options.join(" ")) };
+    unsafe {
+        std::env::set_var(OPTIONS_VARIABLE, options.join(" "));
+        // Processes that this one starts have another parent.
+        std::env::remove_var(stop::PARENT_VARIABLE);
+    }
+    if let Some(folders) = &line.folders {
+        record(target, folders, &line)?;
+    }
     driver::install(Driver::new(target, &line.settings, variable(debug_path::VARIABLE))?.logged(log));
     mutator::install(Mutator::with(line.settings.options.choices, &line.settings.operators, PLACES));
     report::install(target, line.settings.clone(), line.artifacts.clone());
@@ -80,6 +95,19 @@ fn prepare(target: &'static dyn Target, arguments: &[OsString]) -> Result<Comman
     signals::install().map_err(|error| Failure::Fault(format!("signals cannot be set up: {error}")))?;
     statistics::install();
     Ok(line)
+}
+
+/// Looks whether a run can keep what it finds, keeps what a run before it was killed with, and records what this one executes.
+fn record(target: &dyn Target, folders: &Folders, line: &CommandLine) -> Result<(), Failure> {
+    folders.check()?;
+    for rescued in rescue(line.artifacts.prefix())? {
+        eprint!("{}", tell(&rescued));
+    }
+    let record = Record::new(target, &line.settings, &Schedule::default());
+    let capacity = line.settings.options.choices.saturating_mul(CHOICE_BYTES);
+    flight::install(line.artifacts.clone(), capacity, record.text());
+    statistics::watch(folders.clone());
+    Ok(())
 }
 
 #[expect(clippy::disallowed_methods, reason = "cargo-fuzz and parent processes tell through the environment")]

@@ -30,8 +30,7 @@ const DUMP: libc::c_int = libc::SIGTRAP;
 
 /// The other signals that libFuzzer handles. They keep their defaults, but are handled on the alternate stack: systems
 /// with small stacks of their own, such as Go's, need that.
-const OTHERS: [libc::c_int; 7] =
-    [DUMP, libc::SIGXFSZ, libc::SIGINT, libc::SIGTERM, libc::SIGUSR1, libc::SIGUSR2, libc::SIGALRM];
+const OTHERS: [libc::c_int; 6] = [DUMP, libc::SIGINT, libc::SIGTERM, libc::SIGUSR1, libc::SIGUSR2, libc::SIGALRM];
 
 /// The size of the main thread's alternate stack.
 const STACK: usize = 256 * 1024;
@@ -53,6 +52,8 @@ pub fn install() -> io::Result<()> {
     for (signal, _) in DEADLY {
         handle(signal, pass_on as *const () as libc::sighandler_t, libc::SA_SIGINFO)?;
     }
+    // A file that may not grow is like a full disk. libFuzzer would take it for a fault of the system that is fuzzed.
+    handle(libc::SIGXFSZ, go_on as *const () as libc::sighandler_t, libc::SA_RESTART)?;
     OTHERS.into_iter().try_for_each(|signal| handle(signal, libc::SIG_DFL, 0))
 }
 
@@ -75,7 +76,7 @@ fn handle(signal: libc::c_int, handler: libc::sighandler_t, flags: libc::c_int) 
     }
     action.sa_sigaction = handler;
     action.sa_flags = flags | libc::SA_ONSTACK;
-    // SAFETY: the handler is a default one or one of ours, which have the type that SA_SIGINFO, set with it, requires.
+    // SAFETY: the handler is a default one or one of ours, which have the type that SA_SIGINFO, set with it or not, requires.
     check(unsafe { libc::sigaction(signal, &raw const action, ptr::null_mut()) })
 }
 
@@ -104,6 +105,9 @@ extern "C" fn pass_on(signal: libc::c_int, _: *mut libc::siginfo_t, _: *mut libc
     write_name(signal);
     fail()
 }
+
+/// Handles a signal that only has to be survived: what was being written fails.
+extern "C" fn go_on(_: libc::c_int) {}
 
 fn write_name(signal: libc::c_int) {
     let message = DEADLY.iter().find(|(deadly, _)| *deadly == signal).map_or("", |(_, message)| message);

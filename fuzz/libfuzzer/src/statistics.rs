@@ -1,13 +1,17 @@
 //! What the run saw, in terms of the model, on standard error: now and then, and at the end.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 
 use modelfuzz::guide::Distinct;
 
-use crate::{driver, mutator};
+use crate::folders::Folders;
+use crate::{driver, flight, mutator};
 
 /// The executions and the model states of the line before.
 static BEFORE: Mutex<(u64, usize)> = Mutex::new((0, 0));
+
+/// The folders that the run writes to.
+static FOLDERS: OnceLock<Folders> = OnceLock::new();
 
 /// Prints are at powers of two from here on, like libFuzzer's own,
 const FIRST: u64 = 1 << 10;
@@ -18,16 +22,28 @@ const EVERY: u64 = 1 << 18;
 /// Prints once more when the process ends. libFuzzer calls `exit` after the last run, so that nothing of Rust's `main`
 /// comes after it.
 pub fn install() {
-    extern "C" fn print_last() {
-        driver::with(|driver| {
-            print(&driver.executions, driver);
-            driver.end();
-        });
-        print_operators();
+    extern "C" fn end() {
+        print_last();
+        flight::close();
     }
     // SAFETY: the function neither unwinds nor uses anything that `exit` has taken down: see `driver::with`.
     // Where registering fails there is no last line; libFuzzer's own are there all the same.
-    unsafe { libc::atexit(print_last) };
+    unsafe { libc::atexit(end) };
+}
+
+/// Prints what was seen in all, and ends the log.
+pub fn print_last() {
+    driver::with(|driver| {
+        print(&driver.executions, driver);
+        driver.end();
+    });
+    FOLDERS.get().into_iter().for_each(Folders::warn);
+    print_operators();
+}
+
+/// Looks at these folders whenever it prints.
+pub fn watch(folders: Folders) {
+    FOLDERS.get_or_init(|| folders);
 }
 
 /// Prints when it is time.
@@ -35,6 +51,7 @@ pub fn tick(driver: &driver::Driver) {
     let executions = driver.executions;
     if executions >= FIRST && (executions.is_power_of_two() || executions.is_multiple_of(EVERY)) {
         print(&executions, driver);
+        FOLDERS.get().into_iter().for_each(Folders::warn);
     }
 }
 

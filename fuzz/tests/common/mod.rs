@@ -20,7 +20,19 @@ pub struct Done {
 impl Folder {
     /// An empty folder; the name is that of the test.
     pub fn new(test: &str) -> Folder {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+        Folder::at(Path::new(env!("CARGO_TARGET_TMPDIR")).join(test))
+    }
+
+    /// An empty folder of very many files: in memory where that can be, since some disks take minutes to remove them.
+    pub fn of_many(test: &str) -> Folder {
+        let memory = Path::new("/dev/shm");
+        match memory.is_dir() {
+            true => Folder::at(memory.join(format!("modelfuzz-{test}-{}", std::process::id()))),
+            false => Folder::new(test),
+        }
+    }
+
+    fn at(path: PathBuf) -> Folder {
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         Folder(path)
@@ -87,12 +99,17 @@ impl Folder {
     }
 
     fn run(&self, binary: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Done {
-        let mut command = Command::new(binary);
-        command.args(arguments).current_dir(&self.0);
-        command.env_remove("MODELFUZZ_OPTIONS").env("RUST_BACKTRACE", "0").envs(variables.iter().copied());
-        let output = command.output().unwrap();
+        let output = self.command(binary, arguments).envs(variables.iter().copied()).output().unwrap();
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+
+    /// What runs a program here.
+    pub fn command(&self, program: &str, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program);
+        command.args(arguments).current_dir(&self.0);
+        command.env_remove("MODELFUZZ_OPTIONS").env("RUST_BACKTRACE", "0");
+        command
     }
 
     /// The names of the files in a folder here, in order.

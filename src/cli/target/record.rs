@@ -101,7 +101,10 @@ impl Record {
         let first = text.lines().next().unwrap_or("");
         let format = first.strip_prefix(MAGIC).unwrap_or("").trim();
         if format != FORMAT.to_string() {
-            return Err(format!("it has format `{format}`, but this version knows format {FORMAT} alone"));
+            return Err(format!(
+                "it has format `{format}`, but this version knows format {FORMAT} alone: use the version of modelfuzz that \
+                 wrote it, or a newer one"
+            ));
         }
         let schedule = text.parse().map_err(|error| format!("{error}"))?;
         let mut record = Record { schedule, ..Record::default() };
@@ -277,7 +280,7 @@ mod tests {
     #[test]
     fn formats_to_come_are_refused() {
         let message = Record::parse("# modelfuzz schedule, format 2\n").unwrap_err();
-        assert_eq!(message, "it has format `2`, but this version knows format 1 alone");
+        assert!(message.starts_with("it has format `2`, but this version knows format 1 alone: use "), "{message}");
         assert!(Record::parse("# modelfuzz schedule, format 1\nwrite n1 x\n").unwrap_err().contains("line 2"));
     }
 }

@@ -1,7 +1,7 @@
 //! Writing schedules to files.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::Record;
@@ -63,7 +63,7 @@ pub fn beside(path: &Path, record: &Record) -> Result<PathBuf, Failure> {
     let written = match present {
         Some(present) if !present.seen.is_empty() => return Ok(path),
         Some(_) => fs::write(&path, record.text()),
-        None => create(&path, record.text().as_bytes()),
+        None => files::create(&path, record.text().as_bytes()),
     };
     written.map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => Failure::usage(format!(
@@ -74,11 +74,6 @@ pub fn beside(path: &Path, record: &Record) -> Result<PathBuf, Failure> {
     Ok(path)
 }
 
-/// Writes a file that is not there yet; where a link of this name leads does not matter.
-fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    OpenOptions::new().write(true).create_new(true).open(path).and_then(|mut file| file.write_all(bytes))
-}
-
 /// Writes a schedule to a file that is not there yet, or holds just this schedule.
 ///
 /// # Errors
@@ -86,7 +81,7 @@ fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// When the file holds something else, or cannot be written.
 pub fn new(path: &Path, schedule: &Schedule) -> Result<(), Failure> {
     let (bytes, shown) = (schedule.to_bytes(), path.display());
-    match create(path, &bytes) {
+    match files::create(path, &bytes) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => match fs::read(path) {
             Ok(present) if present == bytes => Ok(()),
@@ -117,7 +112,7 @@ pub fn may_be_new(path: &Path) -> Result<(), Failure> {
 ///
 /// When there is something of this name, or it cannot be written.
 pub fn text(path: &str, text: &str) -> Result<(), Failure> {
-    create(Path::new(path), text.as_bytes()).map_err(|error| no_text(path, &error))
+    files::create(Path::new(path), text.as_bytes()).map_err(|error| no_text(path, &error))
 }
 
 /// Looks at once whether a text could be written with [`text`].

@@ -14,6 +14,7 @@ pub const NAMES: &[(&str, &str)] = &[
     ("segfault", "the system writes to an invalid address"),
     ("stack-overflow", "the system recurses for ever"),
     ("hang", "the system loops for ever"),
+    ("memory", "the system takes half a gigabyte of memory and then loops for ever"),
     ("exit", "the system ends the process"),
     ("nondeterminism", "every other execution goes differently"),
     ("random-map", "a register is picked by the order of a randomly seeded hash map"),
@@ -50,6 +51,7 @@ impl Fault {
             "segfault" => Fault::Fatal(segfault),
             "stack-overflow" => Fault::Fatal(stack_overflow),
             "hang" => Fault::Fatal(hang),
+            "memory" => Fault::Fatal(memory),
             "exit" => Fault::Fatal(exit),
             "nondeterminism" => Fault::Nondeterminism,
             "random-map" => Fault::Picked(chance::by_map),
@@ -90,6 +92,12 @@ fn hang() {
     loop {
         hint::spin_loop();
     }
+}
+
+fn memory() {
+    // Memory that is written to, for other is not taken.
+    let _taken = hint::black_box(vec![1u8; 512 << 20]);
+    hang();
 }
 
 #[expect(clippy::disallowed_methods, reason = "the fault is to end the process")]

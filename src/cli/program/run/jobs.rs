@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::cli::flight;
 use crate::cli::log::{self, Sample};
 use crate::cli::program::Ended;
 use crate::cli::program::build::no_output;
@@ -17,6 +18,9 @@ use crate::cli::{Console, Exit, Failure};
 
 /// The most jobs.
 const MOST: usize = 256;
+
+/// The environment variable that tells the binary of a target which process it must not outlive.
+const PARENT_VARIABLE: &str = "MODELFUZZ_PARENT";
 
 /// How often it is looked whether a job has ended.
 const LOOK: Duration = Duration::from_millis(200);
@@ -67,22 +71,24 @@ pub(super) fn run(
     let unusable = |error| Failure::usage(format!("{} cannot be written to: {error}", folder.display()));
     fs::create_dir_all(folder).map_err(unusable)?;
     writeln!(console.err, "{count} jobs; what job 1 prints is in {}, and so on", folder.join("1.txt").display())?;
+    let prefix = artifacts(arguments);
+    tell_rescued(&prefix, console)?;
     let mut jobs = Vec::new();
     for number in 1..=count {
         jobs.push(Job::start(binary, arguments, number, folder)?);
     }
-    watch(&mut jobs, console)?;
+    watch(&mut jobs, &prefix, console)?;
     let bad = jobs.iter().filter_map(|job| job.ended).find(|status| !status.success());
     Ok(bad.map_or(Exit::Nothing.into(), code))
 }
 
 #[expect(clippy::disallowed_methods, reason = "progress is told from time to time")]
-fn watch(jobs: &mut [Job], console: &mut Console<'_>) -> Result<(), Failure> {
+fn watch(jobs: &mut [Job], prefix: &str, console: &mut Console<'_>) -> Result<(), Failure> {
     let (start, mut told) = (Instant::now(), Instant::now());
     while jobs.iter().any(|job| job.ended.is_none()) {
         std::thread::sleep(LOOK);
         for job in jobs.iter_mut().filter(|job| job.ended.is_none()) {
-            job.look(console)?;
+            job.look(prefix, console)?;
         }
         if told.elapsed() >= TELL {
             told = Instant::now();
@@ -101,16 +107,6 @@ struct Job {
     ended: Option<ExitStatus>,
 }
 
-/// No job outlives this program where that ends by itself.
-impl Drop for Job {
-    fn drop(&mut self) {
-        if self.ended.is_none() {
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-        }
-    }
-}
-
 impl Job {
     fn start(binary: &Path, arguments: &[OsString], number: usize, folder: &Path) -> Result<Job, Failure> {
         let (log, printed) = (folder.join(format!("{number}.log")), folder.join(format!("{number}.txt")));
@@ -124,13 +120,15 @@ impl Job {
         let mut option = OsString::from("--log=");
         option.push(&log);
         command.arg(option);
+        // No job outlives this program, however that ends.
+        command.env(PARENT_VARIABLE, std::process::id().to_string());
         let child = command.stdin(Stdio::null()).stdout(file).stderr(copy).spawn();
         let child = child.map_err(|error| no_output(binary, &error))?;
         Ok(Job { number, child, log, printed, ended: None })
     }
 
     /// Looks whether it has ended, and tells what it found.
-    fn look(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
+    fn look(&mut self, prefix: &str, console: &mut Console<'_>) -> Result<(), Failure> {
         let ended = self.child.try_wait();
         self.ended = ended.map_err(|error| Failure::Fault(format!("job {} is lost: {error}", self.number)))?;
         let Some(status) = self.ended.filter(|status| !status.success()) else { return Ok(()) };
@@ -139,13 +137,28 @@ impl Job {
         for line in String::from_utf8_lossy(&said).lines().filter(|line| is_shown(line)) {
             writeln!(console.err, "  {line}")?;
         }
-        Ok(())
+        tell_rescued(prefix, console)
     }
 
     /// What it had seen when it logged last.
     fn sample(&self) -> Sample {
         let read = log::read(&self.log).ok();
         read.and_then(|(samples, _)| samples.last().copied()).unwrap_or_default()
+    }
+}
+
+/// What the names of artefacts begin with.
+fn artifacts(arguments: &[OsString]) -> String {
+    let value = |argument: &OsString| argument.to_str()?.strip_prefix("-artifact_prefix=").map(str::to_owned);
+    arguments.iter().filter_map(value).next_back().unwrap_or_default()
+}
+
+/// Keeps and tells of what jobs executed that were killed outright.
+fn tell_rescued(prefix: &str, console: &mut Console<'_>) -> Result<(), Failure> {
+    match flight::rescue(prefix) {
+        Ok(all) => all.iter().try_for_each(|rescued| Ok(write!(console.err, "{}", flight::tell(rescued))?)),
+        // The other jobs go on.
+        Err(failure) => Ok(writeln!(console.err, "{failure}")?),
     }
 }
 
@@ -216,13 +229,21 @@ mod tests {
     fn what_a_job_finds_is_told_and_is_how_all_end() {
         let folder = std::env::temp_dir().join(format!("modelfuzz-jobs-{}", std::process::id()));
         let script = r#"case "$2" in *-seed=2) echo "finding: something"; echo "other"; exit 77;; esac"#;
-        let arguments = ["-c", script, "sh", "-seed=1", "-seed=1"].map(OsString::from);
+        // What a job of a run before was executing when it was killed.
+        let prefix = folder.join("found-").to_str().unwrap().to_owned();
+        let (_, recorder) = flight::create(&prefix, 4, "").unwrap();
+        let mut bytes = fs::read(&recorder).unwrap();
+        bytes[flight::Flight::RUNNING] = 1;
+        fs::write(&recorder, bytes).unwrap();
+        let arguments = ["-c", script, "sh", "-seed=1", "-seed=1", &format!("-artifact_prefix={prefix}")];
+        let arguments = arguments.map(OsString::from);
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let mut console = Console { out: &mut out, err: &mut err };
         let ended = run(Path::new("/bin/sh"), &arguments, 2, &folder, &mut console).unwrap();
         let err = String::from_utf8(err).unwrap();
         assert_eq!(ended, ExitCode::from(77), "{err}");
         assert!(err.contains("job 2 ended with exit status: 77"), "{err}");
+        assert!(err.contains("  killed:   ") && !recorder.exists(), "{err}");
         assert!(err.contains("  finding: something\n") && !err.contains("other"), "{err}");
         assert!(err.contains("\n0 of 2 jobs run, 0 executions (0/s)") && err.ends_with(", 1 ended badly\n"), "{err}");
         fs::remove_dir_all(&folder).unwrap();
