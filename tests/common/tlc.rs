@@ -24,8 +24,8 @@ pub fn jar() -> Option<PathBuf> {
 }
 
 /// TLC with one worker, to be told what to check; `work` is a folder of this run alone. Modules that are not in the current
-/// folder are in `library`.
-pub fn command(jar: &Path, work: &Path, library: Option<&Path>) -> Command {
+/// folder are in `library`. What is brief takes less time than Java's second compiler would.
+pub fn command(jar: &Path, work: &Path, library: Option<&Path>, brief: bool) -> Command {
     let mut command = Command::new("java");
     if let Some(library) = library {
         command.arg(format!("-DTLA-Library={}", library.display()));
@@ -33,8 +33,8 @@ pub fn command(jar: &Path, work: &Path, library: Option<&Path>) -> Command {
     // TLC unpacks its standard modules into the folder for temporary files, and removes them when it ends: runs
     // beside each other must not share it.
     command.arg(format!("-Djava.io.tmpdir={}", work.display()));
-    // Most of these runs take less time than the compiler would for optimising them.
-    command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"]).arg(jar);
+    command.args(brief.then_some("-XX:TieredStopAtLevel=1"));
+    command.args(["-XX:+UseSerialGC", "-cp"]).arg(jar);
     command.args(["tlc2.TLC", "-workers", "1", "-metadir"]).arg(work.join("states"));
     command
 }

@@ -270,7 +270,7 @@ fn tlc(test: &str, schedule: &str) -> Option<String> {
     for (name, text) in files {
         fs::write(folder.join(name), text).unwrap();
     }
-    let mut command = tlc::command(&jar, &folder, None);
+    let mut command = tlc::command(&jar, &folder, None, true);
     let output = command.arg(TRACE_MODULE).current_dir(&folder).output().expect("java runs");
     Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }
@@ -308,7 +308,7 @@ fn a_specification_names_the_initial_predicate() {
         fs::create_dir_all(&folder).unwrap();
         files.iter().for_each(|(name, text)| fs::write(folder.join(name), text).unwrap());
         let output =
-            tlc::command(&jar, &folder, None).arg(TRACE_MODULE).current_dir(&folder).output().expect("java runs");
+            tlc::command(&jar, &folder, None, true).arg(TRACE_MODULE).current_dir(&folder).output().expect("java runs");
         let told = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(told.contains("Model checking completed. No error has been found."), "{told}");
         assert!(told.contains("12 distinct states found"), "{told}");
