@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::definitions::Definitions;
 use super::forms::{Form, forms, kind_of, needs, write_domains, written};
 use super::sites::{Sites, sites};
 use crate::hash::{Map, Set};
 use crate::model::Converter;
 use crate::target::SpecFiles;
+use crate::tla::Definitions;
 use crate::tla::ast::OpDef;
 use crate::tla::level::Level;
 use crate::tla::loader::Memory as Files;

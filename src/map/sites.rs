@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use super::definitions::Definitions;
 use super::syntax::{Substitution, apply, bound_names, call, each, mentions, name_of};
 use crate::hash::{Map, Set};
+use crate::tla::Definitions;
 use crate::tla::ast::{Bound, Expr, ExprKind, Quantifier, Unit};
 use crate::tla::cfg::Config;
 use crate::tla::value::Symbol;

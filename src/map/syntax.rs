@@ -55,11 +55,11 @@ pub fn mentions(expr: &Expr, name: &str) -> bool {
 }
 
 /// Calls `visit` with each part of an expression.
-pub fn children(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
-    // A copy with the children as they are: one description of what the children are is enough.
-    let _ = rebuilt(expr, &mut |child| {
+pub fn children(whole: &Expr, visit: &mut dyn FnMut(&Expr)) {
+    // One description of what the children are is enough; what is built is of no use, so it is built of nothing.
+    let _ = rebuilt(whole, &mut |child| {
         visit(child);
-        child.clone()
+        expr(ExprKind::Boolean)
     });
 }
 

@@ -1,8 +1,7 @@
 //! The actions of a next-state relation, and what their parameters range over.
 
-use crate::hash::Map;
-use crate::tla::ast::{Bound, Expr, ExprKind, Module, OpDef, Pattern, Quantifier, Unit};
-use crate::tla::pretty;
+use crate::tla::ast::{Bound, Expr, ExprKind, Pattern, Quantifier};
+use crate::tla::{Definitions, pretty};
 
 use super::names::short;
 
@@ -52,22 +51,9 @@ impl std::fmt::Display for Action {
     }
 }
 
-/// The definitions of modules by name; those of later modules hide those of earlier ones.
-pub(super) type Definitions<'a> = Map<&'a str, &'a OpDef>;
-
-/// Gathers the definitions of modules.
-pub(super) fn definitions(modules: &[Module]) -> Definitions<'_> {
-    let units = modules.iter().filter(|module| !module.standard).flat_map(|module| &module.units);
-    let operators = units.filter_map(|unit| match unit {
-        Unit::Operator(operator) => Some((&*operator.name.name, operator)),
-        _ => None,
-    });
-    operators.collect()
-}
-
 /// Finds the actions of a relation.
 pub(super) struct Finder<'a> {
-    pub(super) definitions: &'a Definitions<'a>,
+    pub(super) definitions: &'a Definitions,
     /// Whether a definition is about a step.
     pub(super) is_action: &'a dyn Fn(&str) -> bool,
     /// The constant that holds the nodes.
@@ -85,7 +71,7 @@ impl<'a> Finder<'a> {
     /// Finds the actions of a next-state relation: of its definition, if it is a name.
     pub(super) fn find(&mut self, next: &'a Expr) {
         let definition = match &*next.kind {
-            ExprKind::Apply { op, args } if args.is_empty() => self.definitions.get(&*op.name.name),
+            ExprKind::Apply { op, args } if args.is_empty() => self.definitions.get(&op.name.name),
             _ => None,
         };
         self.step(definition.map_or(next, |definition| &definition.body), &mut Vec::new(), 0);

@@ -1,6 +1,6 @@
 //! A configuration for fuzzing: that of the user with names of nodes that events can say, or one that is guessed.
 
-use crate::tla::ast::{Module, OpDecl, Unit};
+use crate::tla::ast::{Ident, Module, OpDecl, Unit};
 use crate::tla::cfg::{Config, Constant, ConstantKind};
 
 use super::uses::{Use, use_of};
@@ -67,13 +67,12 @@ pub(super) fn configured(config: &Config) -> Constants {
         let value = if is_nodes && said.is_none() { node_set(count) } else { text(&one.value.kind) };
         let args: Vec<String> = one.args.iter().map(|arg| text(&arg.kind)).collect();
         let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
-        let module = one.module.as_ref().map_or(String::new(), |module| format!("[{}] ", module.name));
-        format!("{}{args} = {module}{value}", one.name.name)
+        format!("{}{args} = {}{value}", one.name.name, within(one.module.as_ref()))
     });
-    let substituted = config.substitutions.iter().map(|one| {
-        let module = one.module.as_ref().map_or(String::new(), |module| format!("[{}] ", module.name));
-        format!("{} <- {module}{}", one.name.name, one.replacement.name)
-    });
+    let substituted = config
+        .substitutions
+        .iter()
+        .map(|one| format!("{} <- {}{}", one.name.name, within(one.module.as_ref()), one.replacement.name));
     let lines = assigned.chain(substituted).collect();
     Constants { nodes: name.map(str::to_owned), count, lines, guessed: Vec::new() }
 }
@@ -94,6 +93,11 @@ pub(super) fn guessed(modules: &[Module], texts: &[&str]) -> Constants {
         lines: names.iter().map(line).collect(),
         guessed: names.iter().filter(|name| Some(**name) != nodes).map(|name| (*name).to_owned()).collect(),
     }
+}
+
+/// The module that a line of a configuration is about, if it is about one.
+fn within(module: Option<&Ident>) -> String {
+    module.map_or(String::new(), |module| format!("[{}] ", module.name))
 }
 
 /// How many nodes a set may be: it holds model values or strings alone.

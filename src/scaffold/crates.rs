@@ -55,8 +55,11 @@ fn manifest(name: &str, system: System, place: &Place) -> String {
         System::Rust => "",
         System::C => "\n[build-dependencies]\ncc = \"1\"\n",
     };
-    let values = [("crate", crate_name(name)), ("modelfuzz", place.modelfuzz.clone()), ("build", build.to_owned())];
-    fill(include_str!("templates/manifest.toml.txt"), &values.each_ref().map(|(name, value)| (*name, value.as_str())))
+    let name = &crate_name(name);
+    fill(
+        include_str!("templates/manifest.toml.txt"),
+        &[("crate", name), ("modelfuzz", &place.modelfuzz), ("build", build)],
+    )
 }
 
 /// The configuration, with a view to choose.
@@ -66,8 +69,7 @@ fn configuration(outline: &Outline) -> String {
 }
 
 fn test(name: &str) -> String {
-    let values = [("crate", crate_name(name)), ("type", type_name(name))];
-    fill(include_str!("templates/test.rs.txt"), &values.each_ref().map(|(name, value)| (*name, value.as_str())))
+    fill(include_str!("templates/test.rs.txt"), &[("crate", &crate_name(name)), ("type", &type_name(name))])
 }
 
 /// What is left out where the spec knows no crashes.

@@ -8,9 +8,9 @@ use crate::tla::cfg::{Config, parse_config};
 use crate::tla::level::Level;
 use crate::tla::loader::{LoadedModules, Loader, Memory, load_modules};
 use crate::tla::source::SourceMap;
-use crate::tla::{LoadError, Spec};
+use crate::tla::{Definitions, LoadError, Spec};
 
-use super::actions::{Action, Definitions, Finder, definitions};
+use super::actions::{Action, Finder};
 use super::constants::{self, Constants};
 
 /// A module's file.
@@ -62,7 +62,8 @@ impl Outline {
         let config = config.map(|(name, text)| read_config(name, text, &mut sources)).transpose()?;
         let files = files(&modules, &sources);
         let texts: Vec<&str> = files.iter().map(|file| file.text.as_str()).collect();
-        let definitions = definitions(&modules);
+        let none = Config::default();
+        let definitions = Definitions::of(&modules, config.as_ref().unwrap_or(&none), |_| false);
         let constants = match &config {
             Some(config) => constants::configured(config),
             None => constants::guessed(&modules, &texts),
@@ -105,7 +106,7 @@ enum Behaviour {
 
 impl Behaviour {
     /// The next-state relation.
-    fn next<'a>(&self, definitions: &Definitions<'a>) -> Option<&'a Expr> {
+    fn next<'a>(&self, definitions: &'a Definitions) -> Option<&'a Expr> {
         match self {
             Behaviour::Relations(_, next) => definitions.get(next.as_str()).map(|next| &next.body),
             Behaviour::Formula(formula) => definitions.get(formula.as_str()).and_then(|formula| boxed(&formula.body)),
@@ -124,7 +125,7 @@ fn boxed(expr: &Expr) -> Option<&Expr> {
 }
 
 /// What the configuration names; without one, what the common names define.
-fn behaviour(config: Option<&Config>, definitions: &Definitions<'_>) -> Result<Behaviour, String> {
+fn behaviour(config: Option<&Config>, definitions: &Definitions) -> Result<Behaviour, String> {
     if let Some(config) = config {
         return match (&config.specification, &config.init, &config.next) {
             (Some(formula), ..) => Ok(Behaviour::Formula(formula.name.to_string())),
@@ -132,7 +133,7 @@ fn behaviour(config: Option<&Config>, definitions: &Definitions<'_>) -> Result<B
             _ => Err("the configuration names neither INIT and NEXT nor a SPECIFICATION".to_owned()),
         };
     }
-    let has = |name: &str| definitions.contains_key(name);
+    let has = |name: &str| definitions.get(name).is_some();
     if has("Init") && has("Next") {
         return Ok(Behaviour::Relations("Init".to_owned(), "Next".to_owned()));
     }

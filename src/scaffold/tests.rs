@@ -65,6 +65,15 @@ fn a_configuration_for_a_search_becomes_one_for_fuzzing() {
 }
 
 #[test]
+fn what_the_configuration_puts_in_the_place_of_a_relation_is_read() {
+    let extended = SPEC.replace("Spec ==", "Fewer == Steps\nSpec ==");
+    let loader = Memory::new(vec![("Votes.tla".to_owned(), extended)]);
+    let config = "INIT Init NEXT Next CONSTANTS Server = {s} Max = 2 Value = {a} Nil = Nil Next <- Fewer";
+    let outline = Outline::read(&loader, "Votes.tla", Some(("Votes.cfg", config))).unwrap();
+    assert_eq!(shown(&outline), ["Timeout(i)", "Receive(m)"]);
+}
+
+#[test]
 fn faults_of_a_spec_are_told() {
     let read = |text: &str| {
         let loader = Memory::new(vec![("A.tla".to_owned(), text.to_owned())]);

@@ -8,6 +8,7 @@ pub mod ast;
 pub mod cfg;
 pub mod compile;
 mod configure;
+mod definitions;
 pub mod diagnostic;
 mod difference;
 pub mod eval;
@@ -32,6 +33,7 @@ pub mod value;
 
 pub use action::Blame;
 pub use cfg::parse_config;
+pub use definitions::Definitions;
 pub use difference::Comparison;
 pub use eval::{EvalError, Interrupt, Limits, Progress};
 pub use evaluator::Evaluator;
