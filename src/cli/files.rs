@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::exit::Failure;
 
@@ -65,6 +65,19 @@ pub fn writable(folder: &Path) -> io::Result<()> {
     }
     let written = File::create_new(&path)?.write_all(&[0]);
     fs::remove_file(&path).and(written)
+}
+
+/// The folder that a file is in.
+pub(super) fn folder(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}
+
+/// The name of a file in its folder.
+pub(super) fn name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// A path as one word of a shell.

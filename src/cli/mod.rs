@@ -28,6 +28,9 @@ pub mod program;
 mod settings;
 pub mod target;
 
+/// The environment variable that names the process which the binary of a target must not outlive.
+pub const PARENT_VARIABLE: &str = "MODELFUZZ_PARENT";
+
 pub use arguments::Arguments;
 pub use console::Console;
 pub use exit::{Exit, Failure, Outcome};

@@ -9,7 +9,7 @@ use std::ptr;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
 
-use modelfuzz::cli::flight::{Flight, HEAD, create, is_kept};
+use modelfuzz::cli::flight::{Flight, HEAD, create, is_kept, remove};
 
 use crate::artifact::Artifacts;
 
@@ -62,8 +62,7 @@ pub fn close() {
     let Some(Some(recorder)) = RECORDER.get() else { return };
     // What a system forked shares the file.
     if std::process::id() == recorder.process && !recorder.is_needed() {
-        let _ = fs::remove_file(&recorder.path);
-        let _ = recorder.path.parent().map(fs::remove_dir);
+        remove(&recorder.path);
     }
 }
 
@@ -93,7 +92,7 @@ impl Recorder {
         let memory = unsafe { libc::mmap(ptr::null_mut(), length, access, libc::MAP_SHARED, file.as_raw_fd(), 0) };
         if memory == libc::MAP_FAILED {
             let error = io::Error::last_os_error();
-            let _ = fs::remove_file(&path);
+            remove(&path);
             return Err(error);
         }
         Ok(Recorder { memory: AtomicPtr::new(memory.cast()), capacity, path, _file: file, process: std::process::id() })

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use modelfuzz::cli::flight::{rescue, tell};
 use modelfuzz::cli::log::Log;
 use modelfuzz::cli::target::Record;
-use modelfuzz::cli::{Console, Exit, Failure, target as commands};
+use modelfuzz::cli::{Console, Exit, Failure, PARENT_VARIABLE, target as commands};
 use modelfuzz::schedule::codec::CHOICE_BYTES;
 use modelfuzz::schedule::{Mutator, Schedule};
 use modelfuzz::target::Target;
@@ -65,7 +65,7 @@ fn command(target: &dyn Target, arguments: &[OsString], console: &mut Console<'_
 /// Everything that has to be in place before libFuzzer takes over.
 fn prepare(target: &'static dyn Target, arguments: &[OsString]) -> Result<CommandLine, Failure> {
     let inherited = variable(OPTIONS_VARIABLE).unwrap_or_default();
-    let parent = variable(stop::PARENT_VARIABLE).and_then(|parent| parent.to_str()?.parse().ok());
+    let parent = variable(PARENT_VARIABLE).and_then(|parent| parent.to_str()?.parse().ok());
     if parent.is_some_and(|parent| !stop::with_parent(parent)) {
         return Err(Failure::Fault("the program that started this one has ended".to_owned()));
     }
@@ -83,7 +83,7 @@ fn prepare(target: &'static dyn Target, arguments: &[OsString]) -> Result<Comman
     unsafe {
         std::env::set_var(OPTIONS_VARIABLE, options.join(" "));
         // Processes that this one starts have another parent.
-        std::env::remove_var(stop::PARENT_VARIABLE);
+        std::env::remove_var(PARENT_VARIABLE);
     }
     if let Some(folders) = &line.folders {
         record(target, folders, &line)?;

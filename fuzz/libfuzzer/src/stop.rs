@@ -12,9 +12,6 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 use crate::{flight, statistics};
 
-/// The environment variable that names the process which this one must not outlive.
-pub const PARENT_VARIABLE: &str = "MODELFUZZ_PARENT";
-
 const SIGNALS: [libc::c_int; 3] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP];
 
 /// The seconds that an execution may take to end.

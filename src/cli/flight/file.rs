@@ -103,7 +103,7 @@ pub(super) fn is_at(file: &File, path: &Path) -> bool {
 }
 
 /// Removes a file, and its folder with the last one.
-pub(super) fn remove(path: &Path) {
+pub fn remove(path: &Path) {
     let _ = fs::remove_file(path);
     let _ = path.parent().map(fs::remove_dir);
 }

@@ -11,7 +11,7 @@
 mod file;
 mod rescue;
 
-pub use file::{Flight, HEAD, create};
+pub use file::{Flight, HEAD, create, remove};
 pub use rescue::{Rescued, rescue, tell};
 
 use std::path::{Path, PathBuf};

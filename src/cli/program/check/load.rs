@@ -1,6 +1,6 @@
 //! The spec and its configuration, as often as there are workers.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::cli::{Failure, files};
 use crate::tla::Spec;
@@ -20,26 +20,15 @@ impl Source {
         for path in [root, config] {
             files::regular(path)?;
         }
-        let mut folders = vec![folder(root), folder(config)];
+        let mut folders = vec![files::folder(root), files::folder(config)];
         folders.dedup();
         // Folders are searched in order, and joined with an absolute path they give that path.
         let absolute = || std::path::absolute(config).map(|path| path.to_string_lossy().into_owned());
-        let config = if folders.len() == 1 { name(config) } else { absolute()? };
-        Ok(Source { loader: Snapshot::new(Directories::new(folders)), root: name(root), config })
+        let config = if folders.len() == 1 { files::name(config) } else { absolute()? };
+        Ok(Source { loader: Snapshot::new(Directories::new(folders)), root: files::name(root), config })
     }
 
     pub(super) fn load(&self) -> Result<Spec, LoadError> {
         Spec::load(&self.loader, &self.root, &self.config)
     }
-}
-
-fn folder(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(folder) if folder != Path::new("") => folder.to_owned(),
-        _ => PathBuf::from("."),
-    }
-}
-
-fn name(path: &Path) -> String {
-    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }

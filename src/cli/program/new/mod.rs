@@ -6,7 +6,7 @@ mod tests;
 mod write;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::{Command, Ended};
 use crate::cli::{Arguments, Console, Exit, Failure, files};
@@ -73,8 +73,6 @@ fn run(arguments: &[String], console: &mut Console<'_>) -> Ended {
 
 /// Reads the spec, with the modules beside it.
 fn read(wanted: &Wanted) -> Result<Outline, Failure> {
-    let folder = wanted.spec.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-    let root = wanted.spec.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let config = wanted.config.as_ref().map(|path| (path.display().to_string(), fs::read_to_string(path)));
     let config = match config {
         Some((name, Err(error))) => return Err(Failure::usage(format!("{name} cannot be read: {error}"))),
@@ -82,7 +80,8 @@ fn read(wanted: &Wanted) -> Result<Outline, Failure> {
         None => None,
     };
     let config = config.as_ref().map(|(name, text)| (name.as_str(), text.as_str()));
-    Outline::read(&Directories::new(vec![folder.to_owned()]), &root, config).map_err(Failure::usage)
+    let loader = Directories::new(vec![files::folder(&wanted.spec)]);
+    Outline::read(&loader, &files::name(&wanted.spec), config).map_err(Failure::usage)
 }
 
 /// Writes all files; none is overwritten, and the package's manifest is added to.

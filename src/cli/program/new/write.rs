@@ -1,10 +1,9 @@
 //! Writing new files: what is there stays, and what could not be finished is told.
 
-use std::fs::{self, File};
-use std::io::Write;
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::cli::Failure;
+use crate::cli::{Failure, files};
 
 /// What was written.
 #[derive(Debug, Default)]
@@ -63,7 +62,7 @@ pub(super) fn manifest(path: &Path, text: &str, written: &mut Written) -> Result
 
 fn create(path: &Path, text: &str, written: &mut Written) -> Result<(), Failure> {
     let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-    let result = folder.and_then(|()| File::create_new(path)).and_then(|mut file| file.write_all(text.as_bytes()));
+    let result = folder.and_then(|()| files::create(path, text.as_bytes()));
     result.map_err(|error| failed(path, &error, written))?;
     written.paths.push(path.to_owned());
     Ok(())

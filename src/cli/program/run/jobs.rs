@@ -14,13 +14,10 @@ use crate::cli::flight;
 use crate::cli::log::{self, Sample};
 use crate::cli::program::Ended;
 use crate::cli::program::build::no_output;
-use crate::cli::{Console, Exit, Failure};
+use crate::cli::{Console, Exit, Failure, PARENT_VARIABLE};
 
 /// The most jobs.
 const MOST: usize = 256;
-
-/// The environment variable that tells the binary of a target which process it must not outlive.
-const PARENT_VARIABLE: &str = "MODELFUZZ_PARENT";
 
 /// How often it is looked whether a job has ended.
 const LOOK: Duration = Duration::from_millis(200);
